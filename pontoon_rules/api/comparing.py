@@ -1,0 +1,103 @@
+"""Games held against each other: in their rules, and in what the same cards come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pontoon_rules.api.games import BadOption, Game, GameName, load
+from pontoon_rules.api.playing import StrategyName
+from pontoon_rules.api.simulating import Played, Simulated, play_all
+from pontoon_rules.compare.differences import Difference, differences
+from pontoon_rules.compare.verdict import Verdict, verdict, witness
+from pontoon_rules.simulate.estimate import Estimate
+from pontoon_rules.simulate.figures import paired
+from pontoon_rules.simulate.plan import Progress
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A game beside the first: what they say differently, and how far apart they came out from the same seeds.
+
+    `value` is this game's expected value less the first's (None if nothing was played); `witness` the seed of a deal that
+    came out differently with the same strategy.
+    """
+
+    other: Game
+    differences: tuple[Difference, ...]
+    verdict: Verdict
+    value: Estimate | None = None
+    witness: str | None = None
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Games held against the first of them; `simulated` are their figures in the same order (empty if none was played)."""
+
+    first: Game
+    pairs: tuple[Pair, ...]
+    simulated: tuple[Simulated, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """`different` if any differs from the first, `unknown` if that is not known of one, else `equal`."""
+        found = {pair.verdict for pair in self.pairs}
+        return "different" if "different" in found else "unknown" if "unknown" in found else "equal"
+
+
+def compare(
+    *games: GameName | Game,
+    deals: int = 4_000,
+    seed: int = 1,
+    players: int | None = None,
+    strategy: StrategyName | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Compared:
+    """Hold games against the first: what they say differently by meaning, and what the same cards come to in each.
+
+    One game alone is held against the one that it extends. `deals` may be 0: then only the rules are compared. Without a
+    `strategy` each game is played by its own. Raises RuleFileError, and BadOption as `deal` does or where there is nothing
+    to compare with.
+    """
+    loaded = [load(game) for game in games]
+    if len(loaded) == 1:
+        loaded.insert(0, _parent(loaded[0]))
+    found = [differences(loaded[0].rules.ruleset, other.rules.ruleset) for other in loaded[1:]]
+    if not deals:
+        pairs = [
+            Pair(other, each, verdict(each, witnessed=False)) for other, each in zip(loaded[1:], found, strict=True)
+        ]
+        return Compared(loaded[0], tuple(pairs), ())
+    played = play_all(loaded, deals, seed, players, strategy, workers, progress)
+    return Compared(
+        loaded[0],
+        tuple(_pair(played, number, each) for number, each in enumerate(found, start=1)),
+        played.simulated,
+    )
+
+
+def _pair(played: Played, number: int, found: tuple[Difference, ...]) -> Pair:
+    """The game of that number beside the first."""
+    first, other = played.simulated[0], played.simulated[number]
+    tally, others = played.tallies[0], played.tallies[number]
+    # Only where punters do the same does another outcome speak of the rules.
+    same_play = first.playing.file == other.playing.file
+    unit = witness(tally, others) if same_play and found else None
+    return Pair(
+        other.game,
+        found,
+        verdict(found, witnessed=unit is not None),
+        paired(tally, others),
+        None if unit is None else played.plan.seed_of_unit(unit),
+    )
+
+
+def _parent(game: Game) -> Game:
+    """The game that a game extends."""
+    name = game.parent
+    if name is None:
+        raise BadOption(f"{game.file} extends no game to be compared with", advice="name another: `compare A B`")
+    if "/" in name or name.endswith((".yaml", ".yml")):
+        return load(Path(game.file).parent / name)
+    return load(name)

@@ -1,0 +1,133 @@
+"""Rule files as games: checked, and loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source, has_errors, in_order
+from pontoon_rules.document.library import Library, Resolved
+from pontoon_rules.document.node import Scalar
+from pontoon_rules.document.reader import read_bytes
+from pontoon_rules.expr.check_rules import check_rules
+from pontoon_rules.expr.rules import Rules
+from pontoon_rules.model.build import build
+from pontoon_rules.model.canonical import rules_hash
+
+GameName: TypeAlias = str | Path | Source | bytes
+
+# Codes of a file that could not be looked at, as against one that is wrong.
+UNREADABLE = frozenset({"unknown-ruleset", "unreadable-file"})
+
+
+class BadOption(ValueError):
+    """Something was asked for that the rules do not allow or that cannot be done: a code, a sentence, what to do."""
+
+    def __init__(self, message: str, *, code: str = "bad-option", advice: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.advice = advice
+
+
+@dataclass(frozen=True)
+class Game:
+    """Rules that have been checked and can be dealt.
+
+    `rules` answers what cards and clauses decide; `resolved` is the whole file with its parents laid in; `warnings` are
+    findings that keep nobody from playing.
+    """
+
+    rules: Rules = field(repr=False)
+    resolved: Resolved = field(repr=False)
+    named: GameName
+    warnings: tuple[Diagnostic, ...] = field(default=(), repr=False)
+
+    @property
+    def name(self) -> str:
+        """What the file calls the game."""
+        return self.rules.name
+
+    @property
+    def file(self) -> str:
+        """The file's path as it was given, or a built-in's place in the package."""
+        return self.resolved.chain[0].name
+
+    @property
+    def hash(self) -> str:
+        """Twelve digits that are the same for the same resolved rules, however they are spelled."""
+        return self.rules.hash
+
+    @property
+    def parent(self) -> str | None:
+        """The name or path that the file extends, as it stands there; None if it stands on its own."""
+        value = self.resolved.own.get("extends")
+        return value.value if isinstance(value, Scalar) and value.value != "none" else None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check found, in the order of the file, and the game if nothing keeps it from being played."""
+
+    file: str
+    diagnostics: tuple[Diagnostic, ...]
+    game: Game | None
+
+    @property
+    def readable(self) -> bool:
+        """Whether there was a file to look at."""
+        return not any(found.code in UNREADABLE for found in self.diagnostics)
+
+
+def check(what: GameName) -> Checked:
+    """Every mistake in a rule file, in one go: its text, its keys, its parents, its expressions."""
+    problems: list[Diagnostic] = []
+    library = Library()
+    opened = _opened(what, problems)
+    resolved = None if opened is None else library.resolve(opened, problems)
+    rules = None if resolved is None else _rules(resolved, library, problems)
+    name = _shown(what) if resolved is None else resolved.chain[0].name
+    found = in_order(problems)
+    game = None
+    if resolved is not None and rules is not None and not has_errors(found):
+        game = Game(rules, resolved, what, found)
+    return Checked(name, found, game)
+
+
+def load(what: GameName | Game) -> Game:
+    """The game of a rule file. Raises RuleFileError, with every mistake of the file, if it cannot be played."""
+    if isinstance(what, Game):
+        return what
+    checked = check(what)
+    if checked.game is None:
+        raise RuleFileError(checked.diagnostics)
+    return checked.game
+
+
+def _opened(what: GameName, problems: list[Diagnostic]) -> str | Path | Source | None:
+    """Bytes as a text; None if they are none, which is reported."""
+    if not isinstance(what, bytes):
+        return what
+
+    found: list[Diagnostic] = []
+    source, root = read_bytes(_shown(what), what, found)
+    if root is None:
+        # What keeps the text from being read at all is not found again in it.
+        problems.extend(found)
+        return None
+    return source
+
+
+def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> Rules | None:
+
+    ruleset = build(resolved.tree, problems, guessed=resolved.guessed)
+    hands = library.known_hands() if resolved.guessed else frozenset()
+    checked = check_rules(ruleset, problems, known_hands=hands)
+    return None if checked is None else Rules(checked, rules_hash(resolved.tree))
+
+
+def _shown(what: GameName) -> str:
+    if isinstance(what, Source):
+        return what.name
+    return "<stdin>" if isinstance(what, bytes) else str(what)

@@ -1,0 +1,109 @@
+"""Many deals of one game, or of several side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pontoon_rules.api.games import BadOption, Game, GameName, load
+from pontoon_rules.api.playing import Playing, StrategyName, playing_of, punters_of, refusals
+from pontoon_rules.simulate.figures import Figures, figures
+from pontoon_rules.simulate.plan import Plan, Progress
+from pontoon_rules.simulate.run import Run, Stopped, run
+from pontoon_rules.simulate.tables import Tables, has_shoot, notes, seats, unit_of
+from pontoon_rules.simulate.tally import Tally
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """The figures of many deals, how they were played, and what to bear in mind when reading them."""
+
+    game: Game
+    playing: Playing
+    figures: Figures
+    notes: tuple[str, ...] = ()
+
+
+def simulate(
+    game: GameName | Game,
+    *,
+    deals: int = 10_000,
+    seed: int = 1,
+    players: int | None = None,
+    strategy: StrategyName | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Simulated:
+    """Play many deals with the reference engine; the same seed gives the same figures on any number of workers.
+
+    `players` counts the banker too (None: as few as the rules allow). Ctrl-C ends it with what it has. Raises
+    RuleFileError, and BadOption as `deal` does.
+    """
+    played = play_all([load(game)], deals, seed, players, strategy, workers, progress)
+    return played.simulated[0]
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games played side by side: their figures, and what these were made from, for comparing them deal by deal."""
+
+    simulated: tuple[Simulated, ...]
+    tallies: tuple[Tally, ...]
+    plan: Plan
+
+
+def play_all(
+    games: Sequence[Game],
+    deals: int,
+    seed: int,
+    players: int | None,
+    strategy: StrategyName | None,
+    workers: int | None,
+    progress: Progress | None,
+) -> Played:
+    """Play each game from the same seeds; the parameters are those of `simulate`."""
+    if deals < 1:
+        raise BadOption(f"{deals} deals cannot be played", advice="ask for at least one")
+    least = max(seats(game.rules)[0] for game in games)
+    punters = {punters_of(game, players, least=least) for game in games}
+    if len(punters) > 1:
+        raise BadOption("no number of players is allowed in all of these games")
+    playing = [playing_of(game, strategy) for game in games]
+    units = {unit_of(game.rules) for game in games}
+    plan = Plan(deals, punters.pop(), seed, "run" if "run" in units else "deal")
+    openers = [_Opener(game, how) for game, how in zip(games, playing, strict=True)]
+    with refusals():
+        played = run(openers, plan, workers=workers, progress=progress)
+    simulated = tuple(
+        Simulated(
+            game,
+            how,
+            figures(tally, plan, complete=played.complete, shoot=has_shoot(game.rules)),
+            notes(game.rules, plan),
+        )
+        for game, how, tally in zip(games, playing, played.tallies, strict=True)
+    )
+    return Played(simulated, played.tallies, plan)
+
+
+class _Opener:
+    """Opens tables of a game, in this process or in one started afresh, which reads the files once more."""
+
+    def __init__(self, game: Game, playing: Playing) -> None:
+        self._here: tuple[Game, Playing] | None = (game, playing)
+        self._hash = game.hash
+        self._strategy = playing.named
+        self._game = game.named
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_here": None}
+
+    def __call__(self) -> Callable[[int], Run]:
+        if self._here is not None:
+            game, playing = self._here
+        else:
+            game = load(self._game)
+            playing = playing_of(game, self._strategy)
+            if game.hash != self._hash:
+                raise Stopped("unreadable-file", f"{game.file} has changed while it was being played")
+        return Tables(game.rules, playing.strategy)

@@ -1,0 +1,85 @@
+"""The command line: `pontoon-rules COMMAND …`. Each command lives in its own module, imported only when it runs.
+
+Exit status of every command: 0 clean or equal, 1 findings or different, 2 could not run, 3 unknown.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import click
+
+    from pontoon_rules.report.as_json import Json
+
+CLEAN = 0
+FINDINGS = 1
+COULD_NOT_RUN = 2
+UNKNOWN = 3
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit status.
+
+    Nothing that a user types or that stands in a file of his ends in a traceback.
+    """
+    import click
+
+    from pontoon_rules.cli.group import CouldNotRun, cli
+    from pontoon_rules.cli.output import err, err_style
+
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = cli.main(words, prog_name="pontoon-rules", standalone_mode=False)
+    except CouldNotRun as refusal:
+        if _asks_for_json(words):
+            _print_refusal(words, refusal.content())
+        else:
+            err(refusal.text(err_style()))
+        return COULD_NOT_RUN
+    except click.exceptions.NoArgsIsHelpError as shown:
+        err(f"{shown.format_message()}\n")
+        return COULD_NOT_RUN
+    except click.ClickException as wrong:
+        if _asks_for_json(words):
+            error: Json = {"code": "bad-option", "message": wrong.format_message(), "help": None}
+            _print_refusal(words, {"error": error})
+        else:
+            err(usage_error(wrong))
+        return COULD_NOT_RUN
+    except (click.Abort, KeyboardInterrupt):
+        err("\ninterrupted\n")
+        return COULD_NOT_RUN
+    except BrokenPipeError:
+        # The reader of a help text has gone away; nobody is left to tell.
+        return CLEAN
+    return status if isinstance(status, int) else CLEAN
+
+
+def usage_error(wrong: click.ClickException) -> str:
+    """A wrong option or argument as a message of ours, with where to read on."""
+    import click
+
+    from pontoon_rules.cli.output import err_style
+
+    style = err_style()
+    text = f"{style.paint('error[bad-option]', 'error')}: {style.paint(style.text(wrong.format_message()), 'bold')}\n"
+    context = wrong.ctx if isinstance(wrong, click.UsageError) else None
+    if context is None:
+        return text
+    usage = context.get_usage().removeprefix("Usage: ")
+    return f"{text} {style.paint('=', 'place')} {style.paint('help', 'bold')}: {usage}; see `{context.command_path} -h`\n"
+
+
+def _asks_for_json(words: Sequence[str]) -> bool:
+    return "--format=json" in words or ("--format", "json") in itertools.pairwise(words)
+
+
+def _print_refusal(words: Sequence[str], content: Mapping[str, Json]) -> None:
+    from pontoon_rules.cli.group import COMMANDS
+    from pontoon_rules.cli.output import out_json
+
+    out_json(next((word for word in words if word in COMMANDS), "error"), content)

@@ -1,0 +1,153 @@
+"""What several commands share: how a game and an output format are asked for, and how a game is loaded."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pontoon_rules.cli.group import CouldNotRun
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from pontoon_rules.api.games import Game, GameName
+    from pontoon_rules.diagnostics import RuleFileError
+    from pontoon_rules.report.as_json import Json
+    from pontoon_rules.report.style import Style
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def format_option(function: Command) -> Command:
+    """`--format text|json`."""
+    option = click.option(
+        "--format",
+        "format_",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="Text for people, JSON for programs.",
+    )
+    return option(function)
+
+
+def game_argument(name: str = "game", *, many: bool = False, required: bool = True) -> Callable[[Command], Command]:
+    """One game or several: built-in names, paths, or `-`."""
+    return click.argument(
+        name, nargs=-1 if many else 1, required=required, metavar="GAME..." if many else "GAME", shell_complete=_complete
+    )
+
+
+def game_name(text: str) -> GameName:
+    """What the user typed as a game; `-` is what stands on standard input."""
+    if text != "-":
+        return text
+    from pontoon_rules.document.limits import BYTES
+
+    if sys.stdin is None or sys.stdin.closed:
+        raise CouldNotRun("there is no standard input to read", code="unreadable-file")
+    # One more than may be read is enough to see that it is too much.
+    return sys.stdin.buffer.read(BYTES + 1)
+
+
+def game_names(texts: Sequence[str]) -> list[GameName]:
+    """Several of them; standard input can be read once."""
+    if list(texts).count("-") > 1:
+        raise CouldNotRun("standard input can be read once", advice="write `-` once, and paths for the others")
+    return [game_name(text) for text in texts]
+
+
+def load_games(texts: Sequence[str]) -> list[Game]:
+    """The games, or the end of the command: all their mistakes, exit status 2."""
+    from pontoon_rules.api.games import check
+    from pontoon_rules.diagnostics import RuleFileError
+
+    checks = [check(name) for name in game_names(texts)]
+    games = [checked.game for checked in checks if checked.game is not None]
+    if len(games) < len(checks):
+        raise NotPlayable(
+            RuleFileError(found for checked in checks if checked.game is None for found in checked.diagnostics)
+        )
+    return games
+
+
+def load_game(text: str) -> Game:
+    """The game, or the end of the command: its mistakes, exit status 2."""
+    return load_games([text])[0]
+
+
+@contextmanager
+def refused_politely() -> Iterator[None]:
+    """What cannot be played or is not allowed ends the command: the reason, exit status 2."""
+    from pontoon_rules.api.games import BadOption
+    from pontoon_rules.diagnostics import RuleFileError
+
+    try:
+        yield
+    except BadOption as wrong:
+        raise CouldNotRun(wrong.message, code=wrong.code, advice=wrong.advice) from None
+    except RuleFileError as error:
+        raise NotPlayable(error) from None
+
+
+def players_option(function: Command) -> Command:
+    """`--players N`."""
+    option = click.option("--players", type=int, metavar="N", help="How many sit at the table, the banker included.")
+    return option(function)
+
+
+def strategy_option(function: Command) -> Command:
+    """`--strategy NAME`."""
+    option = click.option(
+        "--strategy",
+        metavar="NAME",
+        help="How the punters play: a built-in strategy or a file (else the one that the rules name).",
+    )
+    return option(function)
+
+
+def many_deals_options(deals: int) -> Callable[[Command], Command]:
+    """`--deals N`, `--seed N`, `--workers N`."""
+
+    def add(function: Command) -> Command:
+        number = click.option("--deals", type=int, default=deals, show_default=True, metavar="N", help="How many deals.")
+        seed = click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Same seed, same cards.")
+        workers = click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Processes; the result is the same.")
+        return number(seed(workers(function)))
+
+    return add
+
+
+class NotPlayable(CouldNotRun):
+    """The rules that a command should work with have mistakes."""
+
+    def __init__(self, error: RuleFileError) -> None:
+        super().__init__(str(error))
+        self.diagnostics = error.diagnostics
+
+    def text(self, style: Style) -> str:
+        """Every mistake with its place."""
+        from pontoon_rules.report.diagnostics import render
+
+        return render(self.diagnostics, style)
+
+    def content(self) -> dict[str, Json]:
+        """The same where JSON was asked for."""
+        from pontoon_rules.report.as_json import diagnostics
+
+        return {"diagnostics": diagnostics(self.diagnostics)}
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Built-in names that go on as typed, else files."""
+    del ctx, param
+    from click.shell_completion import CompletionItem
+
+    from pontoon_rules.resources import ruleset_names
+
+    names = [CompletionItem(name) for name in ruleset_names() if name.startswith(incomplete)]
+    return [*names, CompletionItem(incomplete, type="file")]

@@ -1,0 +1,38 @@
+"""Progress of long work, on standard error, only where a person is looking and only after a second."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from pontoon_rules.cli.output import err, err_style
+
+_PATIENCE = 1.0
+_EVERY = 0.2
+
+
+class Progress:
+    """A line such as `dealing: 12,400 of 100,000 (12 %), 48 s left`, rewritten in place and gone at the end."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._began = time.monotonic()
+        self._next = self._began + _PATIENCE
+        self._shown = False
+        self._seen = hasattr(sys.stderr, "isatty") and sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        """Say how far the work is."""
+        now = time.monotonic()
+        if not self._seen or now < self._next or done >= total:
+            return
+        self._next = now + _EVERY
+        left = f", {(now - self._began) / done * (total - done):.0f} s left" if done else ""
+        err(f"\r\x1b[K{self._what}: {done:,} of {total:,} ({100 * done // total} %){left}; Ctrl-C to stop and see")
+        self._shown = True
+
+    def close(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            err("\r\x1b[K" if not err_style().plain else "\r" + " " * 79 + "\r")
+            self._shown = False

@@ -1,0 +1,91 @@
+"""`show GAME`: the complete rules a file comes to, and where each of them was said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pontoon_rules.cli.group import CouldNotRun
+from pontoon_rules.cli.options import format_option, game_argument, load_game
+from pontoon_rules.cli.output import out, out_json, out_style
+
+if TYPE_CHECKING:
+    from pontoon_rules.api.games import Game
+    from pontoon_rules.report.as_json import Json
+
+
+@click.command("show")
+@game_argument(required=False)
+@click.option("--origin", is_flag=True, help="For every value the file and line that say it, and what it overrides.")
+@click.option("--reference", is_flag=True, help="Every key and every word of the rule language, as a page.")
+@format_option
+def command(game: str | None, origin: bool, reference: bool, format_: str) -> None:
+    """Print the complete rules a file comes to: its own, its parents' and the defaults, short forms spelled out.
+
+    What is printed is itself a rule file. With --reference no game is needed.
+    """
+    if reference:
+        _show_reference(format_)
+        return
+    if game is None:
+        raise CouldNotRun("which game?", advice="pontoon-rules show GAME, or pontoon-rules show --reference")
+    loaded = load_game(game)
+    if format_ == "json":
+        out_json("show", _as_json(loaded))
+    elif origin:
+        out(_origin(loaded))
+    else:
+        from pontoon_rules.model.canonical import canonical
+
+        style = out_style()
+        head = "".join(f"# {line}\n" for line in (f"{loaded.name}, rules {loaded.hash}", f"from {_chain(loaded)}"))
+        out(style.paint(style.text(head), "dim") + style.text(canonical(loaded.resolved.tree)))
+
+
+def _origin(game: Game) -> str:
+    from pontoon_rules.model.origin import origin_lines
+    from pontoon_rules.report.games import heading
+    from pontoon_rules.report.table import table
+
+    rows = []
+    for each in origin_lines(game.resolved.tree):
+        over = "".join(f", over {hidden.text} ({hidden.where})" for hidden in each.overrides)
+        rows.append((each.where, f"{each.path} = {each.text}{over}"))
+    style = out_style()
+    return f"{heading(game, style)}\n\n{table(rows, style=style)}"
+
+
+def _chain(game: Game) -> str:
+    return " over ".join([*(source.name for source in game.resolved.chain), "the defaults"])
+
+
+def _as_json(game: Game) -> dict[str, Json]:
+    from pontoon_rules.model.canonical import canonical
+    from pontoon_rules.model.origin import origin_lines
+    from pontoon_rules.report.games import game_json
+
+    return {
+        "game": game_json(game),
+        "chain": [source.name for source in game.resolved.chain],
+        "text": canonical(game.resolved.tree),
+        "values": [
+            {
+                "path": each.path,
+                "text": each.text,
+                "where": each.where,
+                "overrides": [{"text": hidden.text, "where": hidden.where} for hidden in each.overrides],
+            }
+            for each in origin_lines(game.resolved.tree)
+        ],
+    }
+
+
+def _show_reference(format_: str) -> None:
+    from pontoon_rules.api.library import reference
+
+    pages = reference()
+    if format_ == "json":
+        out_json("show", {"reference": dict(pages)})
+    else:
+        out(out_style().text("\n".join(pages.values())))

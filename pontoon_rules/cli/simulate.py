@@ -1,0 +1,71 @@
+"""`simulate GAME`: many deals, what they come to, and how surely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pontoon_rules.cli.options import (
+    format_option,
+    game_argument,
+    load_game,
+    many_deals_options,
+    players_option,
+    refused_politely,
+    strategy_option,
+)
+from pontoon_rules.cli.output import out, out_json, out_style
+from pontoon_rules.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from pontoon_rules.api.simulating import Simulated
+
+
+@click.command("simulate")
+@game_argument()
+@many_deals_options(10_000)
+@players_option
+@strategy_option
+@format_option
+def command(
+    game: str, deals: int, seed: int, workers: int | None, players: int | None, strategy: str | None, format_: str
+) -> None:
+    """Play many deals and say what they come to, and how surely.
+
+    Punters follow a strategy, the banker his usual policy; both are named in the answer. Every figure is per unit of first
+    stake, from the punter's side, with its 95 % interval. Ctrl-C ends it with what it has.
+    """
+    loaded = load_game(game)
+    from pontoon_rules.api.simulating import simulate
+
+    progress = Progress("dealing")
+    try:
+        with refused_politely():
+            found = simulate(
+                loaded,
+                deals=deals,
+                seed=seed,
+                players=players,
+                strategy=strategy,
+                workers=workers,
+                progress=progress,
+            )
+    finally:
+        progress.close()
+    if format_ == "json":
+        from pontoon_rules.report.games import simulated_json
+
+        out_json("simulate", simulated_json(found))
+    else:
+        out(_as_text(found))
+
+
+def _as_text(found: Simulated) -> str:
+    from pontoon_rules.report.figures import conditions, render
+    from pontoon_rules.report.games import heading, playing
+
+    style = out_style()
+    lines = [heading(found.game, style), conditions(found.figures), *playing(found.playing, style)]
+    lines += [f"note: {note}" for note in found.notes]
+    return "\n".join(lines) + "\n\n" + render(found.figures, style)

@@ -1,0 +1,30 @@
+"""Whether two games are the same: proved equal, shown to differ, or not known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pontoon_rules.compare.differences import Difference
+from pontoon_rules.simulate.tally import Tally
+
+Verdict = Literal["equal", "different", "unknown"]
+
+
+def witness(first: Tally, other: Tally) -> int | None:
+    """The first unit (from 0) that came out differently from the same seed; None if none did.
+
+    Both must have been played by the same strategy: otherwise it may be the punters who differ and not the rules.
+    """
+    both = zip(
+        zip(first.units, first.shoot_units, strict=True), zip(other.units, other.shoot_units, strict=True), strict=True
+    )
+    return next((number for number, (one, two) in enumerate(both) if one != two), None)
+
+
+def verdict(differences: Sequence[Difference], *, witnessed: bool) -> Verdict:
+    """`equal` if the rules say the same by meaning, which proves it; `different` if plain words or numbers differ or a
+    deal came out differently; `unknown` if only conditions or clauses differ and no deal has shown that it matters."""
+    if not differences:
+        return "equal"
+    return "different" if witnessed or any(each.certain for each in differences) else "unknown"

@@ -1,0 +1,44 @@
+"""Changes to a tree of nodes, collected first and made at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
+from pontoon_rules.document.synthetic import spelled
+
+
+@dataclass
+class Edits:
+    """What is to be left out, called otherwise, exchanged or put elsewhere."""
+
+    left_out: set[Entry | Node] = field(default_factory=set)
+    renamed: dict[Entry, str] = field(default_factory=dict)
+    exchanged: dict[Node, Node] = field(default_factory=dict)
+    added: dict[Mapping, list[Entry]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.left_out or self.renamed or self.exchanged or self.added)
+
+    def keys_of(self, mapping: Mapping) -> frozenset[str]:
+        """The keys a map will have when the changes are made."""
+        entries = [*mapping.entries, *self.added.get(mapping, ())]
+        return frozenset(self.renamed.get(entry, entry.key.value) for entry in entries if entry not in self.left_out)
+
+    def made(self, root: Mapping) -> Mapping:
+        """The tree with all changes made; spans stay what they were."""
+        entries = [*root.entries, *self.added.get(root, ())]
+        return replace(root, entries=tuple(self._entry(entry) for entry in entries if entry not in self.left_out))
+
+    def _entry(self, entry: Entry) -> Entry:
+        key = spelled(self.renamed[entry], entry.key.span) if entry in self.renamed else entry.key
+        return Entry(key, self._node(entry.value))
+
+    def _node(self, node: Node) -> Node:
+        if node in self.exchanged:
+            return self.exchanged[node]
+        if isinstance(node, Scalar):
+            return node
+        if isinstance(node, Items):
+            return replace(node, items=tuple(self._node(item) for item in node.items if item not in self.left_out))
+        return self.made(node)

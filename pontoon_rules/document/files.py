@@ -1,0 +1,101 @@
+"""Files of rules from the disk: read with a limit, and never from outside the folder they must lie in."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Literal
+
+from pontoon_rules.diagnostics import Diagnostic, Source, Span
+from pontoon_rules.document import limits
+from pontoon_rules.document.node import Mapping, Node
+from pontoon_rules.document.reader import read, read_bytes
+from pontoon_rules.document.schema import validate
+
+Kind = Literal["rule-file", "strategy"]
+Parsed = tuple[Source, Mapping | None, tuple[Diagnostic, ...]]
+
+
+class OutsideError(Exception):
+    """A path that leads out of the folder it is taken from, or may."""
+
+    def __init__(self, message: str, help_: str) -> None:
+        super().__init__(message)
+        self.help = help_
+
+
+def is_path(name: str) -> bool:
+    """Whether a name means a file and not a built-in game: it has a slash or the ending of a YAML file."""
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def below(folder: Path, name: str) -> Path:
+    """The file of that name below a folder, links followed. Raises OutsideError if it leaves the folder.
+
+    The disk is asked only for names that stay inside by their spelling.
+    """
+    path = PurePosixPath(name)
+    if path.is_absolute() or PureWindowsPath(name).is_absolute() or "\\" in name:
+        raise OutsideError(
+            f"`{name}` is not a path below the file's own folder",
+            "write it from the folder of this file, with `/` between folders",
+        )
+    if ".." in path.parts:
+        raise OutsideError(
+            f"`{name}` leads out of the file's own folder",
+            "a file extends a built-in game or a file beside or below it",
+        )
+    try:
+        base = folder.resolve()
+        target = (base / path).resolve()
+    except (OSError, ValueError, RuntimeError):
+        return folder / "-"  # no file has this name, and reading it says so
+    if not target.is_relative_to(base):
+        raise OutsideError(
+            f"`{name}` is a link that leads out of the file's own folder",
+            "put the file itself beside this one",
+        )
+    return target
+
+
+def shown_name(path: Path) -> str:
+    """How a file of the package is shown: from the folder that holds it, wherever the package lies."""
+    parent = path.parent.name
+    return f"{parent}/{path.name}" if parent != "strategies" else f"rulesets/strategies/{path.name}"
+
+
+def read_file(path: Path, shown: str, problems: list[Diagnostic]) -> tuple[str, bytes] | None:
+    """The name a file is shown by and its bytes, at most one more than may be read. Reports `unreadable-file`."""
+    try:
+        if not path.is_file():
+            reason = "it is a folder" if path.is_dir() else "there is no such file"
+            problems.append(_unreadable(shown, reason))
+            return None
+        with path.open("rb") as stream:
+            return shown, stream.read(limits.BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it has no proper name"
+        problems.append(_unreadable(shown, reason.lower()))
+        return None
+
+
+def _unreadable(shown: str, reason: str) -> Diagnostic:
+    return Diagnostic("unreadable-file", f"cannot read the file: {reason}", Span(Source(shown, ""), 0, 0))
+
+
+def parse(shown: str, data: bytes, *, kind: Kind | None = "rule-file") -> Parsed:
+    """The tree of a file's bytes, without what is wrong in it, and what that is. With no kind, any keys will do."""
+    problems: list[Diagnostic] = []
+    source, root = read_bytes(shown, data, problems)
+    return _validated(source, root, problems, kind)
+
+
+def of_source(source: Source, *, kind: Kind | None = "rule-file") -> Parsed:
+    """The same for a text that is already there."""
+    problems: list[Diagnostic] = []
+    return _validated(source, read(source, problems), problems, kind)
+
+
+def _validated(source: Source, root: Node | None, problems: list[Diagnostic], kind: Kind | None) -> Parsed:
+    if root is not None and kind is not None:
+        root = validate(root, problems, kind)
+    return source, root if isinstance(root, Mapping) else None, tuple(problems)

@@ -1,0 +1,329 @@
+"""Rule files by name or path, with their parents laid in.
+
+A file extends a built-in game or a file below its own folder, never one outside it. Every chain ends in the defaults of
+the language. A parent that cannot be had is one mistake: the chain goes on as if the built-in game most like it was meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from pontoon_rules import resources
+from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span, did_you_mean, nearest
+from pontoon_rules.document.complete import complete
+from pontoon_rules.document.files import (
+    OutsideError,
+    below,
+    is_path,
+    of_source,
+    parse,
+    read_file,
+    shown_name,
+)
+from pontoon_rules.document.merge import merge
+from pontoon_rules.document.node import Items, Mapping, Scalar
+from pontoon_rules.document.sugar import expand
+
+# A chain longer than this is read by nobody.
+MAX_DEPTH = 8
+# Whom a file that extends nobody known is taken to extend.
+_FALLBACK = "pontoon"
+# What a guessed parent makes look wrong, though the file may be right.
+_FOLLOWS_FROM_A_GUESS = frozenset({"missing-anchor", "shadowed-clause", "nameless-clause"})
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A rule file with its parents and the defaults laid in.
+
+    `tree` is the whole; `own` is what the file itself says, short forms spelled out; `chain` are the texts, child first,
+    without the defaults. `guessed` says that a parent could not be had and another stands for it: what then looks wrong
+    in the whole may be right, so only mistakes in `own` are worth telling.
+    """
+
+    tree: Mapping
+    own: Mapping
+    chain: tuple[Source, ...]
+    guessed: bool = False
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file that was read: its identity (a built-in's name or a path), its folder if it has one, its own tree."""
+
+    key: str
+    shown: str
+    folder: Path | None
+    source: Source
+    own: Mapping | None
+    problems: tuple[Diagnostic, ...]
+
+    @property
+    def extends(self) -> Scalar | None:
+        value = None if self.own is None else self.own.get("extends")
+        return value if isinstance(value, Scalar) and value.value != "none" else None
+
+
+@dataclass(frozen=True)
+class StrategyFile:
+    """A strategy file as read: its checked surface, and whose hand it advises (`strategy_for`)."""
+
+    tree: Mapping
+    source: Source
+
+
+class Library:
+    """Finds rule files and strategies and remembers what it has read."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, _File] = {}
+
+    def resolve(self, what: str | Path | Source, problems: list[Diagnostic]) -> Resolved | None:
+        """The rules of a built-in game (its name), of a file (its path) or of a text (a Source).
+
+        Reports every mistake of the file and of its parents. None if there is nothing to go on with: no such game or file
+        (`unknown-ruleset`, `unreadable-file`), or a text that is no rule file at all.
+        """
+        file = self._find(what, problems)
+        if file is None or file.own is None:
+            problems.extend(() if file is None else file.problems)
+            return None
+        chain, guessed = self._chain(file, problems)
+        root, _ = defaults()
+        tree = root
+        for link in reversed(chain):
+            problems.extend(link.problems)
+            found: list[Diagnostic] = []
+            if link.own is not None:
+                tree = merge(tree, link.own, found)
+            problems.extend(p for p in found if not (guessed and p.code in _FOLLOWS_FROM_A_GUESS))
+        own = replace(file.own, entries=tuple(file.own.entries))
+        return Resolved(complete(tree, *defaults()), own, tuple(link.source for link in chain), guessed)
+
+    def resolve_strategy(
+        self,
+        what: str | Path | Source,
+        problems: list[Diagnostic],
+        *,
+        folder: Path | None = None,
+        at: Span | None = None,
+    ) -> StrategyFile | None:
+        """A strategy by the name of a built-in one, by path, or as a text.
+
+        With `folder` (the folder of the rule file that names it) a path is taken from there and may not leave it; what
+        keeps it from being found is shown `at` the value that names it.
+        Strategies do not merge. Reports `unknown-ruleset`, `unreadable-file` and every mistake of the file.
+        """
+        missing: list[Diagnostic] = []
+        read = self._read_strategy(what, missing, folder)
+        if read is None:
+            problems.extend(found if at is None else replace(found, span=at) for found in missing)
+            return None
+        source, tree, found = read
+        problems.extend(found)
+        if tree is None:
+            return None
+        tree = merge(Mapping((), tree.span), tree, problems)
+        return StrategyFile(tree, source)
+
+    def known_hands(self) -> frozenset[str]:
+        """The names of all hands of the built-in games, for a file whose parent had to be guessed."""
+        names: set[str] = set()
+        for name in resources.ruleset_names():
+            own = self._builtin(name).own
+            hands = None if own is None else own.get("hands")
+            for item in hands if isinstance(hands, Items) else ():
+                named = item.get("name") if isinstance(item, Mapping) else None
+                names |= {named.value} if isinstance(named, Scalar) else set()
+        return frozenset(names)
+
+    # finding files
+
+    def _find(self, what: str | Path | Source, problems: list[Diagnostic]) -> _File | None:
+        if isinstance(what, Source):
+            return _file(f"<{id(what)}>", None, *of_source(what))
+        if isinstance(what, Path) or is_path(what):
+            path = Path(what)
+            read = read_file(path, str(what), problems)
+            return None if read is None else self._remembered(str(path.resolve()), path.parent.resolve(), *read)
+        if what in resources.ruleset_names():
+            return self._builtin(what)
+        names = resources.ruleset_names()
+        problems.append(
+            Diagnostic(
+                "unknown-ruleset",
+                f"there is no built-in game `{what}`",
+                Span(Source(what, ""), 0, 0),
+                _file_meant(what) or did_you_mean(what, names) or _games(),
+            )
+        )
+        return None
+
+    def _builtin(self, name: str) -> _File:
+        if name not in self._files:
+            shown = shown_name(resources.ruleset_path(name))
+            self._files[name] = _file(name, None, *parse(shown, resources.ruleset_text(name).encode()))
+        return self._files[name]
+
+    def _remembered(self, key: str, folder: Path, shown: str, data: bytes) -> _File:
+        if key not in self._files:
+            self._files[key] = _file(key, folder, *parse(shown, data))
+        return self._files[key]
+
+    # the chain of parents
+
+    def _chain(self, file: _File, problems: list[Diagnostic]) -> tuple[list[_File], bool]:
+        chain = [file]
+        while (value := chain[-1].extends) is not None:
+            parent = self._parent(chain[-1], value, problems)
+            mistake = _circle(chain, parent) or _too_long(chain, value)
+            if parent is None or mistake is not None:
+                problems.extend(() if mistake is None else (mistake,))
+                return [*chain, *self._guess(value, chain)], True
+            chain.append(parent)
+            if parent.own is None:
+                return [*chain, *self._guess(value, chain)], True
+        return chain, False
+
+    def _guess(self, value: Scalar, chain: list[_File]) -> list[_File]:
+        """The built-in game most like the one meant, with its parents."""
+        stem = value.value.rsplit("/", 1)[-1].removesuffix(".yaml").removesuffix(".yml")
+        name = nearest(stem, resources.ruleset_names()) or _FALLBACK
+        taken = {link.key for link in chain}
+        guess = self._builtin(name if name not in taken else _FALLBACK)
+        found = [] if guess.key in taken else [guess]
+        while found and (parent := found[-1].extends) is not None and parent.value in resources.ruleset_names():
+            found.append(self._builtin(parent.value))
+        return found
+
+    def _parent(self, file: _File, value: Scalar, problems: list[Diagnostic]) -> _File | None:
+        name = value.value
+        if not is_path(name):
+            if name in resources.ruleset_names():
+                return self._builtin(name)
+            problems.append(_unknown(file, value))
+            return None
+        if file.folder is None:
+            message = "a text without a folder (standard input, a string, a built-in game) extends built-in games only"
+            problems.append(Diagnostic("extends-outside", message, value.span, _games()))
+            return None
+        try:
+            path = below(file.folder, name)
+        except OutsideError as error:
+            problems.append(Diagnostic("extends-outside", str(error), value.span, error.help))
+            return None
+        found: list[Diagnostic] = []
+        shown = str(Path(file.shown).parent / name)
+        read = read_file(path, shown, found)
+        if read is None:
+            problems.append(_missing(file.folder, value, found))
+            return None
+        return self._remembered(str(path), path.parent, *read)
+
+    # strategies
+
+    def _read_strategy(
+        self, what: str | Path | Source, problems: list[Diagnostic], folder: Path | None
+    ) -> tuple[Source, Mapping | None, tuple[Diagnostic, ...]] | None:
+        if isinstance(what, Source):
+            return of_source(what, kind="strategy")
+        if isinstance(what, str) and not is_path(what):
+            names = resources.strategy_names()
+            if what in names:
+                shown = shown_name(resources.strategy_path(what))
+                return parse(shown, resources.strategy_text(what).encode(), kind="strategy")
+            help_ = did_you_mean(what, names) or f"the strategies are: {', '.join(names)}"
+            message = f"there is no built-in strategy `{what}`"
+            problems.append(Diagnostic("unknown-ruleset", message, Span(Source(what, ""), 0, 0), help_))
+            return None
+        try:
+            path = Path(what) if folder is None else below(folder, str(what))
+        except OutsideError as error:
+            problems.append(Diagnostic("extends-outside", str(error), Span(Source(str(what), ""), 0, 0), error.help))
+            return None
+        read = read_file(path, str(what), problems)
+        return None if read is None else parse(*read, kind="strategy")
+
+
+@lru_cache(maxsize=1)
+def defaults() -> tuple[Mapping, Mapping]:
+    """What a rule file says where it says nothing, and the usual effects of actions by name."""
+    problems: list[Diagnostic] = []
+    _, root, found = parse("defaults.yaml", resources.grammar_text("defaults.yaml").encode(), kind=None)
+    assert root is not None, found
+    assert not found, found
+    usual = root.get("usual")
+    assert isinstance(usual, Mapping)
+    kept = replace(root, entries=tuple(entry for entry in root.entries if entry.key.value != "usual"))
+    return merge(Mapping((), kept.span), expand(kept, problems), problems), usual
+
+
+def _file(
+    key: str, folder: Path | None, source: Source, root: Mapping | None, problems: tuple[Diagnostic, ...]
+) -> _File:
+    found = list(problems)
+    own = None if root is None else expand(root, found)
+    return _File(key, source.name, folder, source, own, tuple(found))
+
+
+# mistakes
+
+
+def _circle(chain: list[_File], parent: _File | None) -> Diagnostic | None:
+    keys = [file.key for file in chain]
+    if parent is None or parent.key not in keys:
+        return None
+    start = keys.index(parent.key)
+    links = [file.extends for file in chain[start:]]
+    path = " → ".join([*(file.shown for file in chain[start:]), parent.shown])
+    first, *others = [link for link in links if link is not None]
+    notes = tuple(Note("which extends on from here", link.span) for link in others)
+    return Diagnostic(
+        "extends-cycle",
+        f"a file cannot be its own parent: {path}",
+        first.span,
+        "let one of them extend a built-in game, or nothing",
+        notes,
+    )
+
+
+def _too_long(chain: list[_File], value: Scalar) -> Diagnostic | None:
+    if len(chain) < MAX_DEPTH:
+        return None
+    return Diagnostic(
+        "extends-depth",
+        f"a chain of more than {MAX_DEPTH} rule files, one extending the next",
+        value.span,
+        "lay some of them together in one file",
+        (Note("the chain begins here", begin.span),) if (begin := chain[0].extends) is not None else (),
+    )
+
+
+def _file_meant(name: str) -> str | None:
+    """What to write for a file that is there under this name, or under it with an ending."""
+    for path in (name, f"{name}.yaml", f"{name}.yml"):
+        if Path(path).is_file():
+            return f"a file is named by its path: `./{path}`"
+    return None
+
+
+def _unknown(file: _File, value: Scalar) -> Diagnostic:
+    names = resources.ruleset_names()
+    beside = file.folder is not None and any((file.folder / f"{value.value}{end}").is_file() for end in (".yaml", ".yml"))
+    help_ = f"a file is named with its ending: `{value.value}.yaml`" if beside else did_you_mean(value.value, names)
+    return Diagnostic("unknown-parent", f"there is no game `{value.value}` to extend", value.span, help_ or _games())
+
+
+def _missing(folder: Path, value: Scalar, found: list[Diagnostic]) -> Diagnostic:
+    if any(problem.code != "unreadable-file" for problem in found):
+        return replace(found[0], span=value.span)
+    target = Path(value.value)
+    beside = [str(target.parent / path.name) for path in (folder / target).parent.glob("*.y*ml")]
+    message = f"the file `{value.value}` cannot be read: {found[0].message}" if found else f"no file `{value.value}`"
+    return Diagnostic("unknown-parent", message, value.span, did_you_mean(value.value, beside) or _games())
+
+
+def _games() -> str:
+    return f"the built-in games are: {', '.join(resources.ruleset_names())}"

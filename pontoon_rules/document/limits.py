@@ -1,0 +1,54 @@
+"""How large a rule file may be. Each limit names itself and the cure when it is hit.
+
+The limits lie far above any rule file a person writes (the longest built-in one has a few hundred nodes) and keep a hostile
+file from costing time or memory: all are asked while the text is read, and reading stops at the first that is hit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pontoon_rules.diagnostics import Diagnostic, Span
+
+BYTES: Final = 256 * 1024
+DEPTH: Final = 32
+NODES: Final = 20_000
+SCALAR: Final = 4_000
+KEY: Final = 200
+MISTAKES: Final = 100  # of the document itself; whoever has more will not read them all
+
+
+def too_large(size: int, span: Span) -> Diagnostic:
+    """The file has too many bytes."""
+    return Diagnostic(
+        "too-large",
+        f"the file has {size:,} bytes; a rule file may have {BYTES:,}",
+        span,
+        help="move parts of it to a file of their own and name that file in `extends`",
+    )
+
+
+def too_deep(span: Span) -> Diagnostic:
+    """Lists and maps lie too deep in one another."""
+    return Diagnostic(
+        "too-deep",
+        f"lists and maps lie more than {DEPTH} deep in one another here",
+        span,
+        help="a value needs a few levels at most; look for brackets or indentation too many",
+    )
+
+
+def too_many_nodes(span: Span) -> Diagnostic:
+    """The file has too many keys and values."""
+    return Diagnostic(
+        "too-many-nodes",
+        f"the file has more than {NODES:,} keys and values; reading stopped here",
+        span,
+        help="move parts of it, such as `tests`, to a file of their own that extends this one",
+    )
+
+
+def too_long(what: str, length: int, limit: int, span: Span) -> Diagnostic:
+    """A key or value has too many characters."""
+    cure = "a key is a short name" if what == "key" else "say it in several clauses, each with its own `when`"
+    return Diagnostic("too-long", f"this {what} has {length:,} characters; it may have {limit:,}", span, help=cure)

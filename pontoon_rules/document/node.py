@@ -1,0 +1,87 @@
+"""The tree of a rule file: YAML nodes that know where they stand and whom they overrode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from pontoon_rules.diagnostics import Span
+from pontoon_rules.document.escapes import width
+
+Style = Literal["plain", "single", "double", "literal", "folded"]
+
+
+@dataclass(frozen=True, eq=False)
+class Scalar:
+    """A single value.
+
+    `value` is the text after YAML's folding and escapes; `offsets` gives, for each of its characters, the offset in the
+    source, and one more for the end (computed when first asked for).
+    """
+
+    value: str
+    style: Style
+    span: Span
+    offsets_of: Callable[[], Sequence[int]] = field(repr=False)
+    overrides: Node | None = field(default=None, repr=False)
+
+    def at(self, start: int, end: int) -> Span:
+        """The span in the source of the characters `start` up to `end` of `value` (at least one character wide
+        unless the value is empty)."""
+        offsets = self.offsets_of()
+        if start >= len(self.value):
+            last = offsets[len(self.value)]
+            return Span(self.span.source, last, max(last, min(last + 1, self.span.end)))
+        begin = offsets[start]
+        last = offsets[max(start, end - 1)]
+        return Span(self.span.source, begin, last + width(self.span.source.text, last, self.style))
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A key of a mapping with its value."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, eq=False)
+class Mapping:
+    """Keys with values, in the order written; a key occurs once."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+    overrides: Node | None = field(default=None, repr=False)
+
+    def get(self, name: str) -> Node | None:
+        """The value of a key, or None."""
+        for entry in self.entries:
+            if entry.key.value == name:
+                return entry.value
+        return None
+
+    def entry(self, name: str) -> Entry | None:
+        """The key with its value, or None."""
+        for entry in self.entries:
+            if entry.key.value == name:
+                return entry
+        return None
+
+    def __iter__(self) -> Iterator[tuple[str, Node]]:
+        return ((entry.key.value, entry.value) for entry in self.entries)
+
+
+@dataclass(frozen=True, eq=False)
+class Items:
+    """Values in order."""
+
+    items: tuple[Node, ...]
+    span: Span
+    overrides: Node | None = field(default=None, repr=False)
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+
+Node: TypeAlias = Scalar | Mapping | Items

@@ -1,0 +1,165 @@
+"""Slips that YAML reads without a word: what was meant, and how to write it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from pontoon_rules.diagnostics import Diagnostic, Note, Span
+from pontoon_rules.document.node import Node, Scalar
+
+_LONGEST: Final = 300  # a longer expression in brackets would be unreadable anyway
+_QUOTES: Final = "“”„‟‘’‚‛«»"
+_CONTINUES_WITH: Final = re.compile(r"(?:\r\n?|\n)[ ]*(?:(?P<dash>-)[ ]|(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s:/]))")
+_OWN_KEY: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s/:])")
+_DASHED: Final = re.compile(r"-[A-Za-z_]")
+_NEGATED_GOES_ON: Final = re.compile(r"(?:and|or|[=!<>+*/-])")
+
+
+class Slip(NamedTuple):
+    """A diagnostic, and the scalar to go on with (None: keep it out)."""
+
+    diagnostic: Diagnostic
+    meant: Scalar | None
+
+
+def find(scalar: Scalar) -> Slip | None:
+    """What is wrong with a plain scalar although YAML reads it, or None."""
+    value = scalar.value
+    if not value:
+        return None
+    if len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES:
+        return _smart_quotes(scalar)
+    own = _OWN_KEY.match(value) if ":" in value else None
+    if own is not None and _starts_line(scalar):
+        return Slip(_no_space(scalar, own["key"], scalar.span.start + own.start("colon"), ()), None)
+    several_lines = scalar.span.end - scalar.span.start != len(value)
+    return _joined(scalar) if several_lines else None
+
+
+def _starts_line(scalar: Scalar) -> bool:
+    text, start = scalar.span.source.text, scalar.span.start
+    before = text[max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1 : start]
+    return not before.strip(" -")
+
+
+def _no_space(scalar: Scalar, key: str, at: int, notes: tuple[Note, ...]) -> Diagnostic:
+    return Diagnostic(
+        "syntax",
+        f"a space is missing after the colon of `{key}`",
+        Span(scalar.span.source, at, at + 1),
+        help=f"write `{key}: …`",
+        notes=notes,
+    )
+
+
+def _smart_quotes(scalar: Scalar) -> Slip | None:
+    value = scalar.value
+    if any(char in _QUOTES for char in value[1:-1] if char != "’"):
+        return None  # a text that starts with one quotation and ends with another
+    diagnostic = Diagnostic(
+        "strange-character",
+        f"`{value[0]}` and `{value[-1]}` are no quotes to YAML: they would be part of the text",
+        Span(scalar.span.source, scalar.span.start, scalar.span.start + 1),
+        help="write \" or ', or no quotes at all",
+    )
+    inner = value[1:-1]
+    return Slip(diagnostic, replace(scalar, value=inner, offsets_of=lambda: list(scalar.offsets_of())[1:-1]))
+
+
+def _joined(scalar: Scalar) -> Slip | None:
+    """Lines that YAML joins to one text although they start like an item or a key."""
+    source, start = scalar.span.source, scalar.span.start
+    match = _CONTINUES_WITH.search(scalar.span.text)
+    if match is None:
+        return None
+    above = Note("to YAML, it goes on with the text that starts here", Span(source, start, start + 1))
+    if match["dash"]:
+        at = start + match.start("dash")
+        diagnostic = Diagnostic(
+            "syntax",
+            "this `-` starts no item: it stands deeper than the list, so its line goes on with the line above",
+            Span(source, at, at + 1),
+            help="put it under the `-` of the item above",
+            notes=(above,),
+        )
+    else:
+        diagnostic = _no_space(scalar, match["key"], start + match.start("colon"), (above,))
+    first = len(scalar.span.text[: match.start()].splitlines()[0].rstrip())
+    value = scalar.value[:first]
+    span = Span(source, start, start + first)
+    return Slip(diagnostic, Scalar(value, "plain", span, lambda: list(scalar.offsets_of())[: first + 1]))
+
+
+def dash(key: Scalar) -> Diagnostic | None:
+    """What to say of a key that should be an item: `-name: …`."""
+    if not key.value.startswith("-") or key.style != "plain" or _DASHED.match(key.value) is None:
+        return None
+    return Diagnostic(
+        "syntax",
+        "a space is missing after the `-` of an item",
+        Span(key.span.source, key.span.start, key.span.start + 1),
+        help=f"write `- {key.value[1:]}: …`",
+    )
+
+
+class Rejoined(NamedTuple):
+    """An expression that a comma in brackets had split; it is told when its last part is there."""
+
+    diagnostic: Diagnostic | None
+    meant: Scalar
+
+
+def rejoined(first: Node, second: Node) -> Rejoined | None:
+    """Two plain scalars in brackets that are one expression: `{when: has(J, Q)}`; None if they are not."""
+    if not (isinstance(first, Scalar) and isinstance(second, Scalar)) or {first.style, second.style} != {"plain"}:
+        return None
+    source, start, end = first.span.source, first.span.start, second.span.end
+    if _open(first.value) <= 0 or source.text[first.span.end : second.span.start].strip() != ",":
+        return None
+    if end - start > _LONGEST:
+        return None
+    text = source.text[start:end]
+    meant = Scalar(text, "plain", Span(source, start, end), lambda: list(range(start, end + 1)))
+    if _open(text) > 0:
+        return Rejoined(None, meant)
+    comma = source.text.index(",", first.value.find("(") + start)
+    diagnostic = Diagnostic(
+        "syntax",
+        "in brackets and braces a comma ends the value, and this one stands in the middle of an expression",
+        Span(source, comma, comma + 1),
+        help=f"put the expression in quotes: `'{text}'`",
+        notes=(Note("the expression starts here", Span(source, start, start + 1)),),
+    )
+    return Rejoined(diagnostic, meant)
+
+
+def _open(text: str) -> int:
+    return text.count("(") - text.count(")")
+
+
+def respelled(scalar: Scalar, value: str) -> Scalar:
+    """The scalar as if `value` had been written; every character of it points to the whole."""
+    start, end = scalar.span.start, scalar.span.end
+    return replace(scalar, value=value, offsets_of=lambda: [start] * len(value) + [end])
+
+
+def negated(tag: Span, scalar: Scalar) -> Scalar | None:
+    """A tagged scalar as it was meant: `!has(J)` as `not has(J)`, `!!int 5` as `5`; None if nothing is left."""
+    name = tag.text
+    negation = not name.startswith("!!") and (
+        "(" in name or (name == "!" and scalar.style == "plain" and scalar.value) or (len(name) > 1 and (not scalar.value or _NEGATED_GOES_ON.match(scalar.value)))
+    )
+    if not negation:
+        return scalar if scalar.value or scalar.style != "plain" else None
+    rest = [part for part in (name[1:], scalar.value) if part]
+    value = " ".join(["not", *rest])
+
+    def places() -> list[int]:
+        places = [tag.start] * 3
+        if name[1:]:
+            places += [tag.start, *range(tag.start + 1, tag.end)]
+        return places + ([tag.end - 1, *scalar.offsets_of()] if scalar.value else [tag.end])
+
+    return Scalar(value, "plain", Span(tag.source, tag.start, max(tag.end, scalar.span.end)), places)

@@ -1,0 +1,145 @@
+"""What a player is asked, and what he answers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pontoon_rules.diagnostics import did_you_mean
+from pontoon_rules.engine.actions import Offer, Terms, offer, terms
+from pontoon_rules.engine.events import Acted
+from pontoon_rules.engine.hands import Hand
+from pontoon_rules.engine.refusal import Refusal, seat_name
+from pontoon_rules.engine.table import Table
+from pontoon_rules.expr.typed import Expression
+from pontoon_rules.expr.view import Exact
+from pontoon_rules.model.ruleset import Action
+
+PASS = "pass"
+ACCEPT = "accept"
+
+
+class Act(NamedTuple):
+    """What a player does: an action, how many chips he puts on it, and (to open) the seat he settles with.
+
+    `pass` declines what a step of the deal offers; `accept` takes the bank, or lets it go, when asked.
+    """
+
+    name: str
+    amount: Exact | None = None
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return self.name if self.amount is None else f"{self.name} {self.amount}"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Who is to decide what: a seat, the number of its hand, the step (`play`, `banker`, `bank` or an action's name),
+    the legal actions, and whether the offer may be declined."""
+
+    seat: int
+    hand: int
+    step: str
+    offers: tuple[Offer, ...]
+    may_pass: bool
+
+
+class Asked:
+    """A question before a player, while the deal waits for his answer."""
+
+    def __init__(
+        self,
+        table: Table,
+        hand: Hand,
+        step: str,
+        actions: Iterable[Action[Expression]],
+        *,
+        may_pass: bool = False,
+        may_accept: bool = False,
+    ) -> None:
+        self.table = table
+        self.hand = hand
+        self.step = step
+        self.may_pass = may_pass
+        self._may_accept = may_accept
+        self._actions = tuple(actions)
+        self._answers: dict[Act, Terms | Refusal | None] = {}
+
+    @property
+    def _in_play(self) -> bool:
+        return self.step in ("play", "banker")
+
+    def offers(self) -> tuple[Offer, ...]:
+        """All that is legal."""
+        if self._may_accept:
+            return (Offer(ACCEPT, None, None),)
+        found = (offer(self.table, self.hand, action, in_play=self._in_play) for action in self._actions)
+        return tuple(each for each in found if isinstance(each, Offer))
+
+    def decision(self) -> Decision:
+        """The question as a value."""
+        return Decision(self.hand.seat, self.hand.number, self.step, self.offers(), self.may_pass)
+
+    def least(self, name: str) -> Exact | None:
+        """The least amount that an action may be taken for; None if it takes none or is not legal."""
+        for action in self._actions:
+            if action.name == name:
+                found = offer(self.table, self.hand, action, in_play=self._in_play)
+                return found.low if isinstance(found, Offer) else None
+        return None
+
+    def answer(self, act: Act) -> Terms | Refusal | None:
+        """What the answer comes to: the action with its amounts, why it may not be, or None for a pass or consent."""
+        if act not in self._answers:
+            self._answers[act] = self._weigh(act)
+        return self._answers[act]
+
+    def _weigh(self, act: Act) -> Terms | Refusal | None:
+        if act.name == PASS:
+            return None if self.may_pass else self._must_not_pass()
+        if act.name == ACCEPT and self._may_accept:
+            return None
+        for action in self._actions:
+            if action.name == act.name:
+                return self._terms(action, act)
+        return self._unknown(act.name)
+
+    def _terms(self, action: Action[Expression], act: Act) -> Terms | Refusal:
+        found = terms(self.table, self.hand, action, act.amount, in_play=self._in_play)
+        opens = action.opens is not None and action.opens.value
+        if opens and act.seat is not None and act.seat not in {hand.seat for hand in self.table.dealt_in()}:
+            message = f"{seat_name(act.seat)} has no hand that is not settled"
+            return Refusal("refused", message, self.table.book.cause(action))
+        return found
+
+    def _must_not_pass(self) -> Refusal:
+        who = seat_name(self.hand.seat)
+        if self.step in ("play", "banker"):
+            return Refusal("refused", f"{who} may not pass: it is his turn to play")
+        return Refusal("refused", f"{who} may not pass: without a stake there is no hand")
+
+    def _unknown(self, name: str) -> Refusal:
+        who = seat_name(self.hand.seat)
+        book = self.table.book
+        own = book.banker if self.hand.banking else book.punter
+        action = own.get(name)
+        if action is not None:
+            return Refusal("refused", f"{who} may not {name} at this point ({self.step})", book.cause(action))
+        hint = did_you_mean(name, [*own, PASS])
+        return Refusal("refused", f"{who} may not {name}: these rules have no such action" + (f"; {hint}" if hint else ""))
+
+
+def note(table: Table, hand: Hand, step: str, act: Act, agreed: Terms | None, *, chosen: bool) -> None:
+    """Put what was done among the events, with the amount where the rules left no choice of it."""
+    cause = None if agreed is None else table.book.cause(agreed.action)
+    amount = act.amount
+    if agreed is not None and amount is None:
+        amount = agreed.adds or agreed.bets or None
+    table.events.append(Acted(hand.seat, hand.number, step, act.name, amount, act.seat, chosen, cause))
+
+
+Answer: TypeAlias = tuple[Act, Terms | None]
+Flow: TypeAlias = Generator[Asked, Answer, None]
+"""A part of a deal: yields questions, is sent legal answers."""

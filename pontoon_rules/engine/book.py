@@ -1,0 +1,69 @@
+"""What the engine looks up in a rule set again and again, laid out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeVar
+
+from pontoon_rules.engine.refusal import Cause
+from pontoon_rules.expr.rules import Decided, Rules
+from pontoon_rules.expr.typed import Expression
+from pontoon_rules.model.ruleset import Action, AlsoClause, EachPunter, Moment, Step, WinnerClause
+
+Clause = TypeVar("Clause", WinnerClause[Expression], AlsoClause[Expression])
+
+_MOMENTS: tuple[Moment, ...] = ("start", "look", "turn", "end")
+
+
+class Book:
+    """The actions of each side by name, those offered in play, and the clauses of each moment."""
+
+    def __init__(self, rules: Rules) -> None:
+        ruleset = rules.ruleset
+        self.punter = {action.name: action for action in ruleset.punter.actions}
+        self.banker = {action.name: action for action in ruleset.banker.actions}
+        self.steps = frozenset(_step_names(ruleset.deal))
+        self.winner = _by_moment(ruleset.settle.winner)
+        self.also = _by_moment(ruleset.settle.also)
+        self.done = {
+            True: Cause("done", ruleset.banker.done.node),
+            False: Cause("done", ruleset.punter.done.node),
+        }
+        self.ends_deal = Cause("ends_deal", ruleset.ends_deal.node)
+        self._causes: dict[int, Cause] = {}
+        self.in_play = {True: self._offered(self.banker), False: self._offered(self.punter)}
+
+    def _offered(self, actions: dict[str, Action[Expression]]) -> tuple[Action[Expression], ...]:
+        return tuple(a for a in actions.values() if a.name not in self.steps or a.in_play is not None)
+
+    def cause(self, action: Action[Expression]) -> Cause:
+        """The clause that is this action."""
+        cause = self._causes.get(id(action))
+        if cause is None:
+            cause = self._causes[id(action)] = Cause(action.name, action.node)
+        return cause
+
+
+def decided_by(decided: Decided, fallback: str) -> Cause:
+    """The clause that decided a setting: named as the outermost, placed where the innermost stands."""
+    choices = decided.choices
+    return Cause(choices[0].name or fallback, choices[-1].node)
+
+
+@lru_cache(maxsize=16)
+def book_of(rules: Rules) -> Book:
+    """The book of a rule set; made once."""
+    return Book(rules)
+
+
+def _step_names(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step, EachPunter):
+            yield from _step_names(step.steps)
+        else:
+            yield step.do
+
+
+def _by_moment(clauses: tuple[Clause, ...]) -> dict[Moment, tuple[Clause, ...]]:
+    return {moment: tuple(clause for clause in clauses if clause.at == moment) for moment in _MOMENTS}

@@ -1,0 +1,132 @@
+"""How a deal came out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pontoon_rules.cards import Card
+from pontoon_rules.engine.events import BankPassed, Outcome, Settled, Voided
+from pontoon_rules.engine.hands import Hand
+from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT, Account, Debt
+from pontoon_rules.engine.refusal import Cause, Refusal
+from pontoon_rules.engine.table import Table
+from pontoon_rules.expr.rules import BUST, NoHandClauseError
+from pontoon_rules.expr.view import Exact
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """How one hand came out.
+
+    `hand_class` is its name, or None if it has none (it is bust); `amount` what the banker paid (or, negative, took) for its stake;
+    `bet` what its Shoot bet won (or, negative, lost); `cause` the clause that said who won, `amount_cause` the one that
+    said how much (None: one to one). In a deal that was broken off there is no `moment` and no `cause`.
+    """
+
+    seat: int
+    hand: int
+    cards: tuple[Card, ...]
+    hand_class: str | None
+    outcome: Outcome
+    moment: str | None
+    stake: Exact
+    amount: Exact
+    bet: Exact
+    cause: Cause | None
+    amount_cause: Cause | None
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A whole deal: every hand, what each seat has won, what lies in the Shoot, who banks next, who owes what.
+
+    `net` is by seat, all chips of the deal; `stakes` without the Shoot bets, `shoot_bets` these alone. `void` says why
+    the deal was broken off, if it was; then nobody has won anything.
+    """
+
+    hands: tuple[HandResult, ...]
+    banker_cards: tuple[Card, ...]
+    banker_class: str | None
+    net: Mapping[int, Exact]
+    stakes: Mapping[int, Exact]
+    shoot_bets: Mapping[int, Exact]
+    shoot: Exact
+    reserve: Exact
+    pool: Exact
+    next_banker: int
+    bank_cause: Cause | None
+    debts: tuple[Debt, ...]
+    void: Refusal | None
+
+
+_BETS = frozenset({"bet", "shoot", "reserve"})
+
+
+def settlement(table: Table) -> Settlement:
+    """What a finished deal came to."""
+    decided = {(event.seat, event.hand): event for event in table.events if isinstance(event, Settled)}
+    passed = next((event for event in table.events if isinstance(event, BankPassed)), BankPassed(0, None))
+    void = next((event.refusal for event in table.events if isinstance(event, Voided)), None)
+    net = {seat: table.ledger.change(purse) for seat, purse in enumerate(table.purses)}
+    bets = _from_bets(table)
+    return Settlement(
+        hands=tuple(_hand_result(table, hand, decided.get((hand.seat, hand.number)), void) for hand in table.hands),
+        banker_cards=tuple(table.banker.cards),
+        banker_class=None if void else _class_name(table, table.banker),
+        net=net,
+        stakes={seat: change - bets[seat] for seat, change in net.items()},
+        shoot_bets=bets,
+        shoot=table.ledger.pile(SHOOT),
+        reserve=table.ledger.pile(RESERVE),
+        pool=table.ledger.pile(POOL),
+        next_banker=passed.seat,
+        bank_cause=passed.cause,
+        debts=() if void else tuple(table.ledger.debts),
+        void=void,
+    )
+
+
+def _hand_result(table: Table, hand: Hand, settled: Settled | None, void: Refusal | None) -> HandResult:
+    if settled is None or void is not None:
+        return HandResult(
+            hand.seat, hand.number, tuple(hand.cards), None, "void", None, hand.stake, 0, 0, None, None
+        )
+    sign = {"won": 1, "lost": -1, "void": 0}[settled.outcome]
+    return HandResult(
+        seat=hand.seat,
+        hand=hand.number,
+        cards=tuple(hand.cards),
+        hand_class=_class_name(table, hand),
+        outcome=settled.outcome,
+        moment=settled.moment,
+        stake=hand.stake,
+        amount=sign * settled.amount,
+        bet=-hand.shoot_bet if settled.outcome == "lost" else hand.bet_won,
+        cause=settled.cause,
+        amount_cause=settled.amount_cause,
+    )
+
+
+def _class_name(table: Table, hand: Hand) -> str | None:
+    try:
+        index = table.memo.class_index(table.scope(hand))
+    except NoHandClauseError:
+        return None
+    return None if index == BUST else table.rules.class_names[index]
+
+
+def _from_bets(table: Table) -> dict[int, Exact]:
+    """What each seat has won through the Shoot: entries with a bet, the Shoot or the reserve at one end."""
+    changes: dict[int, Exact] = dict.fromkeys(range(table.players), 0)
+    for entry in table.ledger.entries:
+        if entry.source.kind in _BETS:
+            _add(changes, entry.target, entry.amount)
+        if entry.target.kind in _BETS:
+            _add(changes, entry.source, -entry.amount)
+    return changes
+
+
+def _add(changes: dict[int, Exact], account: Account, amount: Exact) -> None:
+    if account.kind == "seat":
+        changes[account.seat] += amount

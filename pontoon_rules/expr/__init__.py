@@ -1,0 +1,1 @@
+"""Expressions: text, tree, types, values."""

@@ -1,0 +1,167 @@
+"""A rule set that has been checked: it says what cards count, what a hand is, and which clause decides."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pontoon_rules.cards import Card, parse_card, parse_rank, parse_suit
+from pontoon_rules.cards import pack as one_pack
+from pontoon_rules.expr.scope import Scope
+from pontoon_rules.expr.typed import Expression
+from pontoon_rules.expr.view import Exact, HandView, TableView
+from pontoon_rules.model.ruleset import CardValue, Choice, HandClause, Ruleset, Setting, ValueClause
+
+_NUMBER = re.compile(r"\d+(\.\d+)?")
+
+# Below every class, and below every rank in a class.
+BUST = -1
+
+
+class NoHandClauseError(Exception):
+    """No clause of `hands` names a hand that is not bust: a gap in the rules that only a dealt hand shows."""
+
+    def __init__(self, rules: Rules, hand: HandView) -> None:
+        self.cards = tuple(hand.cards)
+        shown = " ".join(str(card) for card in self.cards)
+        super().__init__(f"no clause of `hands` in {rules.name} names the hand {shown}, and it is not bust")
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What a setting came to, and the clauses that decided, outermost first."""
+
+    value: Any
+    choices: tuple[Choice[Expression], ...]
+
+
+class Rules:
+    """Checked rules with the questions the engine asks of cards and clauses.
+
+    `hash` identifies the resolved rules whatever their spelling; `name` is the file's name for the game.
+    """
+
+    def __init__(self, ruleset: Ruleset[Expression], hash_: str) -> None:
+        self.ruleset = ruleset
+        self.hash = hash_
+        self.name: str = ruleset.name.value
+        self.target: Exact = ruleset.pack.target.value
+        self.class_names: tuple[str, ...] = tuple(clause.name for clause in ruleset.hands)
+        self._fixed: dict[Card, tuple[Exact, ...]] = {}
+        self._open: dict[Card, CardValue[Expression]] = {}
+        by_name = {value.card.value: value for value in ruleset.pack.values}
+        for card in one_pack():
+            value = by_name.get(str(card)) or by_name[card.rank]
+            fixed = _fixed_values(value)
+            if fixed is None:
+                self._open[card] = value
+            else:
+                self._fixed[card] = fixed
+
+    def __repr__(self) -> str:
+        return f"Rules({self.name!r}, {self.hash})"
+
+    # cards and hands
+
+    def scope(self, hand: HandView, table: TableView) -> Scope:
+        """What an expression about this hand sees."""
+        return Scope(hand=hand, this=hand, table=table, facts=self)
+
+    def values(self, card: Card, scope: Scope) -> tuple[Exact, ...]:
+        """The numbers a card may count in this hand; the best choice counts."""
+        fixed = self._fixed.get(card)
+        if fixed is not None:
+            return fixed
+        for clause in self._open[card].clauses:
+            if clause.when is None or clause.when(scope):
+                return tuple(option(scope) for option in clause.options)
+        return (0,)
+
+    def class_index(self, scope: Scope) -> int:
+        """The place of the hand's class in `hands` (0 is the best), or `BUST`."""
+        bust = scope.bust
+        for index, clause in enumerate(self.ruleset.hands):
+            if (clause.over_target or not bust) and (clause.when is None or clause.when(scope)):
+                return index
+        if bust:
+            return BUST
+        raise NoHandClauseError(self, scope.hand)
+
+    def hand_class(self, scope: Scope) -> HandClause[Expression] | None:
+        """The clause of `hands` that names the hand, or None if it is bust."""
+        index = self.class_index(scope)
+        return None if index == BUST else self.ruleset.hands[index]
+
+    def standing(self, scope: Scope) -> tuple[Any, ...]:
+        """What the hand is worth against another: its class, then what the class is ranked by; greater is better."""
+        index = self.class_index(scope)
+        if index == BUST:
+            return (BUST,)
+        clause = self.ruleset.hands[index]
+        return (len(self.class_names) - index, *(by(scope) for by in clause.rank_by))
+
+    # clauses
+
+    def holds(self, when: Expression | None, scope: Scope) -> bool:
+        """Whether a condition holds; an absent one always does."""
+        return when is None or bool(when(scope))
+
+    def decide(self, setting: Setting[Expression], scope: Scope) -> Decided | None:
+        """The first clause that holds, with its value; None if none does.
+
+        A clause whose value is a list in which nothing holds, or names a hand that nobody has, does not hold.
+        """
+        return _first(setting.choices, scope)
+
+    # the pack
+
+    def packs(self, players: int, table: TableView, banker: HandView) -> int:
+        """How many packs are shuffled together for so many players."""
+        decided = self.decide(self.ruleset.pack.packs, self.scope(banker, table))
+        return 1 if decided is None else int(decided.value)
+
+    def cards(self, packs: int) -> tuple[Card, ...]:
+        """The cards of so many packs, without those the rules leave out."""
+        without = [node.node.value for node in self.ruleset.pack.without]
+        kept = tuple(card for card in one_pack() if not any(_is_one_of(card, word) for word in without))
+        return kept * packs
+
+
+def _first(choices: tuple[Choice[Expression], ...], scope: Scope) -> Decided | None:
+    for choice in choices:
+        if choice.when is not None and not choice.when(scope):
+            continue
+        if isinstance(choice.value, tuple):
+            inner = _first(choice.value, scope)
+            if inner is not None:
+                return Decided(inner.value, (choice, *inner.choices))
+            continue
+        value = choice.value(scope)
+        if value is not None:
+            return Decided(value, (choice,))
+    return None
+
+
+def _fixed_values(value: CardValue[Expression]) -> tuple[Exact, ...] | None:
+    """The numbers of a card that counts the same in every hand, or None if a clause decides."""
+    if len(value.clauses) != 1 or value.clauses[0].when is not None:
+        return None
+    return _plain_numbers(value.clauses[0])
+
+
+def _plain_numbers(clause: ValueClause[Expression]) -> tuple[Exact, ...] | None:
+    texts = [option.node.value.strip() for option in clause.options]
+    if not all(_NUMBER.fullmatch(text) for text in texts):
+        return None
+    return tuple(_exact(Fraction(text)) for text in texts)
+
+
+def _exact(number: Fraction) -> Exact:
+    return number.numerator if number.denominator == 1 else number
+
+
+def _is_one_of(card: Card, word: str) -> bool:
+    return parse_rank(word) == card.rank or parse_suit(word) == card.suit or parse_card(word) == card
+

@@ -1,0 +1,1 @@
+"""Many deals, counted exactly and estimated with their uncertainty."""
