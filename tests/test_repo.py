@@ -92,12 +92,14 @@ def texts() -> Iterator[Path]:
 
 
 def test_the_words_of_the_game_are_its_own() -> None:
-    wrong = re.compile(r"\b(dealer|kitty|pots?|player's hand)\b", re.IGNORECASE)
+    wrong = re.compile(r"\b(dealers?|kitty|pots?)\b", re.IGNORECASE)
+    # The schema lists other games' words for its own, to answer whoever writes them.
+    answered = re.compile(r'"x-also": \[.*\]')
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in texts()
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if wrong.search(line)
+        if wrong.search(answered.sub("", line))
     ]
     assert found == []
 

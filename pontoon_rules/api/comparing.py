@@ -51,7 +51,7 @@ def compare(
     seed: int = 1,
     players: int | None = None,
     strategy: StrategyName | None = None,
-    workers: int | None = None,
+    workers: int | None = 1,
     progress: Progress | None = None,
 ) -> Compared:
     """Hold games against the first: what they say differently by meaning, and what the same cards come to in each.

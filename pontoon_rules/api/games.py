@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from pontoon_rules.cases.read import read_case
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source, has_errors, in_order
 from pontoon_rules.document.library import Library, Resolved
-from pontoon_rules.document.node import Scalar
+from pontoon_rules.document.node import Mapping, Scalar
 from pontoon_rules.document.reader import read_bytes
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.model.build import build
 from pontoon_rules.model.canonical import rules_hash
+from pontoon_rules.resources import strategy_names
 
 GameName: TypeAlias = str | Path | Source | bytes
 
@@ -77,7 +79,7 @@ class Checked:
     @property
     def readable(self) -> bool:
         """Whether there was a file to look at."""
-        return not any(found.code in UNREADABLE for found in self.diagnostics)
+        return not any(found.code in UNREADABLE and not found.span.source.text for found in self.diagnostics)
 
 
 def check(what: GameName) -> Checked:
@@ -87,6 +89,8 @@ def check(what: GameName) -> Checked:
     opened = _opened(what, problems)
     resolved = None if opened is None else library.resolve(opened, problems)
     rules = None if resolved is None else _rules(resolved, library, problems)
+    if resolved is not None and rules is not None:
+        _look_beside(resolved, rules, library, problems)
     name = _shown(what) if resolved is None else resolved.chain[0].name
     found = in_order(problems)
     game = None
@@ -125,6 +129,21 @@ def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> 
     hands = library.known_hands() if resolved.guessed else frozenset()
     checked = check_rules(ruleset, problems, known_hands=hands)
     return None if checked is None else Rules(checked, rules_hash(resolved.tree))
+
+
+def _look_beside(resolved: Resolved, rules: Rules, library: Library, problems: list[Diagnostic]) -> None:
+    """What stands in the file itself beside its rules: the words of its tests, and the strategy it names."""
+    own = resolved.chain[0]
+    for node in rules.ruleset.tests:
+        if isinstance(node, Mapping) and node.span.source is own:
+            read_case(node, rules, problems)
+    named = rules.ruleset.strategy
+    if named is None or named.node.span.source is not own or named.value in strategy_names():
+        return
+    found: list[Diagnostic] = []
+    library.resolve_strategy(named.value, found, folder=Path(own.name).parent)
+    # What is wrong with the name is told where it stands, what is wrong in the strategy's file there.
+    problems.extend(each if each.span.source.text else replace(each, span=named.node.span) for each in found)
 
 
 def _shown(what: GameName) -> str:

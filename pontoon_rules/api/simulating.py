@@ -31,13 +31,14 @@ def simulate(
     seed: int = 1,
     players: int | None = None,
     strategy: StrategyName | None = None,
-    workers: int | None = None,
+    workers: int | None = 1,
     progress: Progress | None = None,
 ) -> Simulated:
     """Play many deals with the reference engine; the same seed gives the same figures on any number of workers.
 
-    `players` counts the banker too (None: as few as the rules allow). Ctrl-C ends it with what it has. Raises
-    RuleFileError, and BadOption as `deal` does.
+    `players` counts the banker too (None: as few as the rules allow). `workers` is the number of processes (None: as many
+    as there are cores; the calling script must then be guarded by `if __name__ == "__main__"`). Ctrl-C ends it with what
+    it has. Raises RuleFileError, and BadOption as `deal` does.
     """
     played = play_all([load(game)], deals, seed, players, strategy, workers, progress)
     return played.simulated[0]

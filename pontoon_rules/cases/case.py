@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pontoon_rules.diagnostics import Span
 from pontoon_rules.expr.view import Exact
 
-Subject = Literal["net", "stakes", "shoot_bets", "class", "by", "shoot", "bank"]
+Subject = Literal["net", "stakes", "shoot_bets", "class", "by", "hands", "shoot", "bank"]
 
 
 class CardWord(NamedTuple):
@@ -57,7 +57,10 @@ class SeatScript(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """One thing that must come out: of a seat (None: of the table) and, if `hand` is given, of one of its hands."""
+    """One thing that must come out: of a seat (None: of the table) and, if `hand` is given, of one of its hands.
+
+    `hands` is the number of hands a seat comes to hold: a list of figures has one for each.
+    """
 
     subject: Subject
     seat: int | None

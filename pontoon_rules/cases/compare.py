@@ -58,12 +58,12 @@ class _Comparison:
     def mismatch(self, expectation: Expectation) -> Mismatch | None:
         """What came out otherwise than expected, or None."""
         actual = self._actual(expectation)
-        if expectation.value in actual:
+        if expectation.value in actual or not actual:  # of a hand that is not there, the number of hands tells
             return None
         return Mismatch(
             _what(expectation),
             _shown(expectation, expectation.value),
-            " by ".join(_shown(expectation, value) for value in actual) or "nothing: there is no such hand",
+            " by ".join(_shown(expectation, value) for value in actual),
             expectation,
             tuple(self._reasons(expectation)),
             self._remark(expectation),
@@ -79,6 +79,8 @@ class _Comparison:
         if subject == "bank":
             return (_seat_word(result.next_banker),)
         seat = expectation.seat or 0
+        if subject == "hands":
+            return (len(self._hands(expectation)),)
         if subject == "class" and seat == 0:
             return (result.banker_class or _BUST,)
         if subject in ("class", "by"):
@@ -101,7 +103,7 @@ class _Comparison:
             yield from self._why.of_bank(self._result.bank_cause, banker)
         elif expectation.subject == "class" and expectation.seat == 0:
             yield from self._why.of_class(value, banker)
-        for hand in self._hands(expectation):
+        for hand in self._hands(expectation) if expectation.subject != "hands" else ():
             scope = self._scope(hand)
             if expectation.subject == "class":
                 yield from self._why.of_class(value, scope)
@@ -147,6 +149,7 @@ def _what(expectation: Expectation) -> str:
         "stakes": f"the net of {who} from stakes",
         "shoot_bets": f"the net of {who} from Shoot bets",
         "class": f"the class of {who}",
+        "hands": f"the number of hands of {who}",
         "by": f"the clause that decides {who}",
     }[expectation.subject]
 
@@ -166,7 +169,7 @@ def _cause(hand: HandResult) -> str:
 def _shown(expectation: Expectation, value: Exact | str) -> str:
     if isinstance(value, str):
         return value
-    return _sum(value) if expectation.subject == "shoot" else _signed(value)
+    return _sum(value) if expectation.subject in ("shoot", "hands") else _signed(value)
 
 
 def _signed(value: Exact) -> str:

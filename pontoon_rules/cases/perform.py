@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from pontoon_rules.cases.cards import Layout
 from pontoon_rules.cases.case import Case, Deed, HandScript, SeatScript
+from pontoon_rules.cases.script import ANSWERS
 from pontoon_rules.cases.steps import PassedSteps
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
@@ -15,9 +16,6 @@ from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.events import TurnOver
 from pontoon_rules.engine.refusal import Cause, Refusal, seat_name
 from pontoon_rules.engine.stock import Place
-
-# Words that answer a question of the deal without being an action of the rules.
-ANSWERS = frozenset({PASS, ACCEPT})
 
 _PLAY = ("play", "banker")
 

@@ -44,7 +44,7 @@ class _Reader:
         for seat in sorted(set(range(1, max(seats, default=1) + 1)) - seats):
             self._report(f"P{seat} is missing", place, "punters sit side by side: P1, P2 and so on, none left out")
         table = node.get("table")
-        shoot, chips, tenure = self._table(table) if isinstance(table, Mapping) else (None, (), 1)
+        shoot, chips, tenure = self._table(table, len(punters)) if isinstance(table, Mapping) else (None, (), 1)
         banker = self._bankers_hand(node.get("banker"), place)
         expect = node.get("expect")
         expected = tuple(self._expected(expect, len(punters))) if isinstance(expect, Mapping) else ()
@@ -90,13 +90,13 @@ class _Reader:
         cards, deeds = parse_script(scalar, _scalars(node.get("does")), actions, self._problems)
         return HandScript(cards, deeds, span if scalar is None else scalar.span)
 
-    def _table(self, node: Mapping) -> tuple[Exact | None, tuple[tuple[int, Exact], ...], int]:
+    def _table(self, node: Mapping, punters: int) -> tuple[Exact | None, tuple[tuple[int, Exact], ...], int]:
         chips = node.get("chips")
         counted: list[tuple[int, Exact]] = []
         if isinstance(chips, Mapping):
             for entry in chips.entries:
                 seat, held = parse_seat(entry.key.value), self._sum(chips, entry.key.value)
-                if seat is not None and held is not None:
+                if self._known_seat(entry.key, seat, punters) and seat is not None and held is not None:
                     counted.append((seat, held))
         tenure = self._sum(node, "tenure")
         return self._sum(node, "shoot"), tuple(counted), 1 if tenure is None else int(tenure)
@@ -125,6 +125,7 @@ class _Reader:
         if not self._known_seat(key, seat, punters):
             return
         if isinstance(value, Items):
+            yield Expectation("hands", seat, None, len(value.items), value.span)
             for hand, item in enumerate(value.items):
                 if isinstance(item, Scalar):
                     yield from self._figure(subject, seat, hand, item)

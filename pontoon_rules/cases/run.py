@@ -67,7 +67,7 @@ def run_case(case: Case, rules: Rules) -> CaseResult:
     """Deal a test and compare what comes out with what must come out."""
     problems: list[Diagnostic] = []
     deal = perform(case, rules, problems)
-    settlement = None if deal is None else deal.result
+    settlement = None if deal is None else _result(case, deal, problems)
     mismatches: tuple[Mismatch, ...] = ()
     if deal is not None and settlement is not None and not any(problem.code == _INVALID for problem in problems):
         mismatches = tuple(compare(case, deal, settlement))
@@ -99,7 +99,20 @@ def perform(case: Case, rules: Rules, problems: list[Diagnostic]) -> Deal | None
     except Stopped:
         pass
     except NoHandClauseError as gap:
-        problems.append(Diagnostic("unnamed-hand", str(gap), case.span))
+        problems.append(_unnamed(case, gap))
     except Refused as refused:
         problems.append(Diagnostic(refused.refusal.code, refused.refusal.message, case.span))
     return deal
+
+
+def _result(case: Case, deal: Deal, problems: list[Diagnostic]) -> Settlement | None:
+    """How the deal came out; None if it is not over, or (reported) a hand at its end has no name."""
+    try:
+        return deal.result
+    except NoHandClauseError as gap:
+        problems.append(_unnamed(case, gap))
+        return None
+
+
+def _unnamed(case: Case, gap: NoHandClauseError) -> Diagnostic:
+    return Diagnostic("unnamed-hand", str(gap), case.span)

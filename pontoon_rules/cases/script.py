@@ -19,6 +19,10 @@ from pontoon_rules.expr.view import Exact
 # Actions that a game may lack without the test being misspelt: asking for one is answered by `refused`.
 USUAL_ACTIONS = frozenset({"stake", "shoot", "stick", "twist", "buy", "double", "split", "burn"})
 
+# Words that answer a question of the deal without being an action of the rules. (The engine has them too; it is not
+# imported here, so that a check, which only reads tests, need not load it.)
+ANSWERS = frozenset({"pass", "accept"})
+
 _WORD = re.compile(r"[^\s,]+")
 _PHRASE = re.compile(r"[^,]+")
 _SUM = re.compile(r"[+-]?\d+(\.\d+|/[1-9]\d*)?")
@@ -84,7 +88,7 @@ def _deeds(scalar: Scalar, actions: Collection[str], problems: list[Diagnostic])
             problems.append(Diagnostic("test-invalid", f"`{span.text}` is not something to do", span, help_))
             continue
         name, at = words[0][0], scalar.at(words[0].start(), words[0].end())
-        if name in actions or (ask == "refused" and name in USUAL_ACTIONS):
+        if name in actions or name in ANSWERS or (ask == "refused" and name in USUAL_ACTIONS):
             yield Deed(ask, name, amount, span)
         else:
             problems.append(_unknown_action(name, at, actions))

@@ -26,12 +26,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing that a user types or that stands in a file of his ends in a traceback.
     """
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        # Before click was there to see it.
+        sys.stderr.write("interrupted\n")
+        return COULD_NOT_RUN
+
+
+def _run(words: list[str]) -> int:
     import click
 
     from pontoon_rules.cli.group import CouldNotRun, cli
     from pontoon_rules.cli.output import err, err_style
 
-    words = list(sys.argv[1:] if argv is None else argv)
     try:
         status = cli.main(words, prog_name="pontoon-rules", standalone_mode=False)
     except CouldNotRun as refusal:
@@ -50,8 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             err(usage_error(wrong))
         return COULD_NOT_RUN
-    except (click.Abort, KeyboardInterrupt):
-        err("\ninterrupted\n")
+    except click.Abort:
+        # Ctrl-C; click has ended the line already.
+        err("interrupted\n")
         return COULD_NOT_RUN
     except BrokenPipeError:
         # The reader of a help text has gone away; nobody is left to tell.

@@ -14,28 +14,34 @@ from pontoon_rules.document.node import Node
 from pontoon_rules.expr.tree import Constant, Interval, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.model.ruleset import (
+    Action,
+    AlsoClause,
     CardValue,
     Choice,
     EachPunter,
     Leaf,
+    PassClause,
     RoundingRules,
     Ruleset,
     Setting,
+    SettleRules,
     Step,
     ValueClause,
+    WinnerClause,
 )
 
 # Fields whose key in a rule file has another name.
-_KEYS = {
-    "at_least": "from",
-    "liable_banker": "liability.banker",
-    "liable_punter": "liability.punter",
-    "seat": "is",
-    "short": "liability.short",
-    "source": "from",
-    "start": "from",
-    "target": "to",
-    "winner": "is",
+_KEYS: dict[type, dict[str, str]] = {
+    Action: {"at_least": "from"},
+    AlsoClause: {"source": "from", "target": "to"},
+    PassClause: {"seat": "is"},
+    SettleRules: {
+        "start": "from",
+        "liable_banker": "liability.banker",
+        "liable_punter": "liability.punter",
+        "short": "liability.short",
+    },
+    WinnerClause: {"winner": "is"},
 }
 # What a game is called and how it is tested are no rules.
 _NOT_RULES = frozenset({"name", "about", "sources", "strategy", "tests", "node", "owner"})
@@ -76,9 +82,7 @@ def said(rules: Ruleset[Expression]) -> Said:
 
 
 def _fields(holder: Any) -> Iterable[tuple[str, Any]]:
-    for field in fields(holder):
-        if field.name not in _NOT_RULES or (field.name == "source" and not isinstance(holder, Ruleset)):
-            yield field.name, getattr(holder, field.name)
+    return ((field.name, getattr(holder, field.name)) for field in fields(holder) if field.name not in _NOT_RULES)
 
 
 def _part(name: str, value: Any, holder: Node) -> Said | None:
@@ -112,13 +116,12 @@ def _is_constant(tree: Tree) -> bool:
 def _section(value: Any, holder: Node) -> Said:
     """A group of fields: a section of the file, an action, a clause."""
     node = getattr(value, "node", holder)
+    keys = _KEYS.get(type(value), {})
     parts = {}
     for name, inner in _fields(value):
         part = _part(name, inner, node)
         if part is not None:
-            # `winner` is a list in a section and a word in a clause.
-            key = name if isinstance(inner, tuple) and name == "winner" else _KEYS.get(name, name)
-            parts[key] = part
+            parts[keys.get(name, name)] = part
     if isinstance(value, RoundingRules):
         node = parts["to"].node
     return Said(_words(parts), node, None, parts=parts)
@@ -156,10 +159,15 @@ def setting(said_in: Setting[Expression]) -> Said:
         return _expression(choices[0].value)
     text = "; ".join(_choice(choice) for choice in choices) or "nothing"
     meaning = tuple(_choice_meaning(choice) for choice in choices)
-    if not choices or not all(choice.name for choice in choices):
+    if not any(choice.name for choice in choices):
         return Said(text, said_in.node, meaning)
-    parts = {choice.name: _named(choice) for choice in choices}
+    parts = {_name(choice, position): _named(choice) for position, choice in enumerate(choices, start=1)}
     return Said(text, said_in.node, meaning, parts=parts, ordered=True)
+
+
+def _name(choice: Choice[Expression], position: int) -> str:
+    """What a clause is known by; one without a name by its place, or as what holds otherwise."""
+    return choice.name or ("otherwise" if choice.when is None else f"clause {position}")
 
 
 def _named(choice: Choice[Expression]) -> Said:

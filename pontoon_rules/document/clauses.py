@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
 
 # `eldest(c)` and `best(c)` may name nobody, and then their clause does not hold.
-_MAY_BE_NOBODY = re.compile(r"\b(eldest|best)\b")
+_MAY_BE_NOBODY = ("eldest", "best")
 
 
 def name_of(node: Node) -> Scalar | None:
@@ -46,4 +44,4 @@ def always(node: Node | None) -> bool:
     """Whether a value is there in every situation: not a list of conditions, nor a hand that nobody may hold."""
     if isinstance(node, Items):
         return any(not isinstance(item, Mapping) or unconditional(item) for item in node.items)
-    return not (isinstance(node, Scalar) and _MAY_BE_NOBODY.search(node.value))
+    return not (isinstance(node, Scalar) and any(word in node.value for word in _MAY_BE_NOBODY))

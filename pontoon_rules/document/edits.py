@@ -26,9 +26,15 @@ class Edits:
         return frozenset(self.renamed.get(entry, entry.key.value) for entry in entries if entry not in self.left_out)
 
     def made(self, root: Mapping) -> Mapping:
-        """The tree with all changes made; spans stay what they were."""
+        """The tree with all changes made; spans stay what they were.
+
+        A list of which nothing is left goes too: an empty one would say that there is nothing.
+        """
         entries = [*root.entries, *self.added.get(root, ())]
-        return replace(root, entries=tuple(self._entry(entry) for entry in entries if entry not in self.left_out))
+        kept = [(entry, self._entry(entry)) for entry in entries if entry not in self.left_out]
+        return replace(
+            root, entries=tuple(new for old, new in kept if _is_empty(old.value) or not _is_empty(new.value))
+        )
 
     def _entry(self, entry: Entry) -> Entry:
         key = spelled(self.renamed[entry], entry.key.span) if entry in self.renamed else entry.key
@@ -42,3 +48,7 @@ class Edits:
         if isinstance(node, Items):
             return replace(node, items=tuple(self._node(item) for item in node.items if item not in self.left_out))
         return self.made(node)
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, Items) and not node.items

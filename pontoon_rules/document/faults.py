@@ -46,13 +46,36 @@ def fits(kind: str, plain: Plain) -> bool:
 
 
 def faults(kind: str, plain: Plain) -> tuple[list[Fault], bool]:
-    """The first faults of the data, and whether there are more."""
-    root = _Part()
-    places = [error.instance_path for error in islice(_compiled(kind).iter_errors(plain), MOST_FAULTS + 1)]
+    """The first faults of the data in the order of the file, and whether there are more."""
+    root, order = _Part(), _Order(plain)
+    # Both validators go through some maps in an order of their own.
+    places = sorted((error.instance_path for error in _compiled(kind).iter_errors(plain)), key=order.of)
     for place in places[:MOST_FAULTS]:
         root.mark(place)
     found = [_fault(root, error) for error in _explaining(kind).iter_errors(root.of(plain))]
-    return found, len(places) > MOST_FAULTS
+    return sorted(found, key=lambda fault: order.of(fault.path)), len(places) > MOST_FAULTS
+
+
+class _Order:
+    """The order in which the parts of a value stand in the file."""
+
+    def __init__(self, plain: Plain) -> None:
+        self._plain = plain
+        self._keys: dict[int, dict[str, int]] = {}
+
+    def of(self, path: Sequence[Step]) -> list[int]:
+        """The positions of the steps of a path among their neighbours."""
+        found, value = list[int](), self._plain
+        for step in path:
+            if isinstance(value, dict) and isinstance(step, str):
+                if id(value) not in self._keys:
+                    self._keys[id(value)] = {key: place for place, key in enumerate(value)}
+                found.append(self._keys[id(value)][step])
+                value = value[step]
+            elif isinstance(value, list) and isinstance(step, int):
+                found.append(step)
+                value = value[step]
+        return found
 
 
 @lru_cache

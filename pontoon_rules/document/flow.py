@@ -4,39 +4,47 @@ from __future__ import annotations
 
 import re
 
-# What would end or change an unquoted text on one line, or make it something else than text.
-_NEEDS_QUOTES = re.compile(
-    r"""[,\[\]{}\r\n\t] | :(?:\s|$) | \s\# | ^[\s'"&*!|>%@`?#-] | \s$ | ^$
+from pontoon_rules.document.scalars import odd_number
+
+# What would end or change an unquoted text, or make it something else than text.
+_UNPLAIN = re.compile(
+    r"""[\r\n\t] | :(?:\s|$) | \s\# | ^[\s'":&*!|>%@`?#,\[\]{}-] | \s$ | ^$
     | ^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|-?[0-9]+(?:\.[0-9]+)?)$""",
     re.VERBOSE,
 )
+_ENDS_ITEM = re.compile(r"[,\[\]{}]")
 
 
 def flow(value: object) -> str:
     """`{pontoon: 2:1, else: [1, '2']}`: maps, lists, text, numbers and truth values."""
     if isinstance(value, dict):
-        return (
-            "{"
-            + ", ".join(f"{_text(str(key)) if _odd(str(key)) else key}: {flow(item)}" for key, item in value.items())
-            + "}"
-        )
+        return "{" + ", ".join(f"{_key(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
+        return "[" + ", ".join(map(flow, value)) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return _text(value) if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        # An open parenthesis in a list looks like an expression cut by its comma.
+        whole = not _ENDS_ITEM.search(value) and value.count("(") == value.count(")")
+        return value if whole and _plain(value) else _quoted(value)
+    return str(value)
 
 
 def line_of(key: str, value: object) -> str:
-    """`key: value` on one line; the value stands alone, so a text with a comma needs no quotes."""
-    if isinstance(value, str) and not _NEEDS_QUOTES.search(re.sub(r"(?<!^)[,\[\]{}]", "", value)):
-        return f"{key}: {value}"
+    """`key: value` on one line; a text stands alone there, so a comma in it needs no quotes."""
+    if isinstance(value, str):
+        return f"{key}: {value if _plain(value) else _quoted(value)}"
     return f"{key}: {flow(value)}"
 
 
-def _odd(key: str) -> bool:
-    return _NEEDS_QUOTES.search(key) is not None and not key.isdecimal()
+def _key(key: str) -> str:
+    # A key is text whatever it looks like, so that `2: 2` needs no quotes.
+    return key if key.isdecimal() and str(int(key)) == key else flow(key)
 
 
-def _text(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'" if _NEEDS_QUOTES.search(text) else text
+def _plain(text: str) -> bool:
+    return not _UNPLAIN.search(text) and odd_number(text) is None
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document import limits
 from pontoon_rules.document.place import Line, Place, quoted, short
-from pontoon_rules.document.values import brackets
+from pontoon_rules.document.values import brackets, colon_in_brackets, directive
 
 _NO_SPACE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*)(?P<colon>[:：])(?=[^\s/])")
 _WIDE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>：)")
@@ -80,6 +81,10 @@ def second_colon(place: Place) -> Diagnostic:
     before = line.text[: place.at - line.start]
     if len(before.strip()) > limits.KEY:
         return limits.too_long("key", len(before.strip()), limits.KEY, place.span(line.first, place.at))
+    if before.strip() in {"", "-"}:
+        return _missing_key(place)
+    if place.brackets(place.at)[0]:
+        return colon_in_brackets(place)
     first = _KEYED.match(before[line.indentation :])
     if first is not None:
         value = line.first + first.end()
@@ -110,8 +115,8 @@ def _key_below(place: Place, line: Line) -> Diagnostic:
         return slip
     key = short(line.text[line.indentation : place.at - line.start])
     keyed = above and _KEYED.match(above.words)
-    if above is None:
-        return unreadable(place)
+    if above is None or place.value_before(place.at) in range(line.start, place.at):
+        return colon_in_brackets(place)
     if keyed and line.indentation > above.indentation:
         name, depth = keyed["key"], above.indentation + above.words.index(keyed["key"])
         return place.tell(
@@ -151,15 +156,19 @@ def item_beside_key(place: Place) -> Diagnostic:
     )
 
 
+def _missing_key(place: Place) -> Diagnostic:
+    told = place.tell("a key is missing in front of this `:`", place.at, place.at + 1, help="write `key: value`")
+    return Diagnostic("bad-key", told.message, told.span, told.help)
+
+
 def no_key(place: Place) -> Diagnostic:
     """Something in a block of keys that is no key."""
     at, char = place.at, place.char(place.at)
+    line = place.line(at)
+    if char == ":" and not line.text[: at - line.start].strip(" -"):
+        return _missing_key(place)
     if not place.starts_line(at):
         return after_value(place)
-    if char == ":":
-        told = place.tell("a key is missing in front of this `:`", at, at + 1, help="write `key: value`")
-        return Diagnostic("bad-key", told.message, told.span, told.help)
-    line = place.line(at)
     above = place.line_above(line)
     begun = place.value_before(at)
     if begun is not None and place.char(begun) in {"|", ">"} and not _KEYED.match(line.words):
@@ -232,7 +241,8 @@ def after_value(place: Place) -> Diagnostic:
     if place.char(at) in {"]", "}"}:
         return brackets(place)
     rest = re.sub(r"\s+#.*", "", line.text[at - line.start :]).rstrip()
-    last = place.text[:at].rstrip()[-1:]
+    above = place.line_above(line)
+    last = (line.text[: at - line.start].strip() or (above.words if above else ""))[-1:]
     begin = place.brackets(at)[1] if last in {"]", "}"} else place.value_before(at)
     if begin is None or (last not in {"]", "}"} and place.char(begin) not in {"'", '"'}):
         start = place.text.rfind(" ", 0, at - 1) + 1
@@ -280,6 +290,9 @@ def _after_sign(place: Place, start: int, rest: str) -> Diagnostic:
 
 def after_the_end(place: Place) -> Diagnostic:
     """Something after the one map of the file."""
+    percent = re.compile(r"(?<=[\r\n])%").search(place.text, place.scalars[-1][1] if place.scalars else 0)
+    if percent is not None:  # PyYAML's own parser passes over it and misses what should follow
+        return directive(replace(place, since=percent.start()))
     line = place.line(place.at)
     above = place.line_above(line)
     if above is not None and above.words == "...":

@@ -6,9 +6,10 @@ the language. A parent that cannot be had is one mistake: the chain goes on as i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pontoon_rules import resources
 from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span, did_you_mean, nearest
@@ -34,8 +35,7 @@ _FALLBACK = "pontoon"
 _FOLLOWS_FROM_A_GUESS = frozenset({"missing-anchor", "shadowed-clause", "nameless-clause"})
 
 
-@dataclass(frozen=True)
-class Resolved:
+class Resolved(NamedTuple):
     """A rule file with its parents and the defaults laid in.
 
     `tree` is the whole; `own` is what the file itself says, short forms spelled out; `chain` are the texts, child first,
@@ -49,8 +49,7 @@ class Resolved:
     guessed: bool = False
 
 
-@dataclass(frozen=True)
-class _File:
+class _File(NamedTuple):
     """A file that was read: its identity (a built-in's name or a path), its folder if it has one, its own tree."""
 
     key: str
@@ -66,8 +65,7 @@ class _File:
         return value if isinstance(value, Scalar) and value.value != "none" else None
 
 
-@dataclass(frozen=True)
-class StrategyFile:
+class StrategyFile(NamedTuple):
     """A strategy file as read: its checked surface, and whose hand it advises (`strategy_for`)."""
 
     tree: Mapping
@@ -99,8 +97,7 @@ class Library:
             if link.own is not None:
                 tree = merge(tree, link.own, found)
             problems.extend(p for p in found if not (guessed and p.code in _FOLLOWS_FROM_A_GUESS))
-        own = replace(file.own, entries=tuple(file.own.entries))
-        return Resolved(complete(tree, *defaults()), own, tuple(link.source for link in chain), guessed)
+        return Resolved(complete(tree, *defaults()), file.own, tuple(link.source for link in chain), guessed)
 
     def resolve_strategy(
         self,
@@ -311,7 +308,9 @@ def _file_meant(name: str) -> str | None:
 
 def _unknown(file: _File, value: Scalar) -> Diagnostic:
     names = resources.ruleset_names()
-    beside = file.folder is not None and any((file.folder / f"{value.value}{end}").is_file() for end in (".yaml", ".yml"))
+    beside = file.folder is not None and any(
+        (file.folder / f"{value.value}{end}").is_file() for end in (".yaml", ".yml")
+    )
     help_ = f"a file is named with its ending: `{value.value}.yaml`" if beside else did_you_mean(value.value, names)
     return Diagnostic("unknown-parent", f"there is no game `{value.value}` to extend", value.span, help_ or _games())
 

@@ -12,7 +12,7 @@ from pontoon_rules.diagnostics import Diagnostic, Span
 
 BYTES: Final = 256 * 1024
 DEPTH: Final = 32
-NODES: Final = 20_000
+NODES: Final = 10_000
 SCALAR: Final = 4_000
 KEY: Final = 200
 MISTAKES: Final = 100  # of the document itself; whoever has more will not read them all

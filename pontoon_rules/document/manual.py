@@ -11,18 +11,34 @@ from pontoon_rules.document.keys import Schema, listed, load, referred, resolved
 
 # The slots of expressions: which names may be used in them.
 SLOTS = {
-    "T": "the table",
+    "T": "the table, the pack and the Shoot's size",
     "V": "what a card counts",
-    "H": "what a hand is",
+    "H": "the name of a hand and its rank",
     "D": "when a turn is over",
-    "A": "a punter's action",
-    "S": "the cap of Shoot bets",
-    "B": "the banker's play",
-    "E": "what ends the deal",
-    "W": "who wins",
-    "P": "what is paid or taken",
-    "L": "extra payments",
-    "K": "the bank and the shuffle",
+    "A": "what a punter may do",
+    "S": "what may be bet on the Shoot",
+    "B": "how the banker plays",
+    "E": "whether the deal ends",
+    "W": "who wins a hand",
+    "P": "what a hand is paid or owes",
+    "L": "an extra payment",
+    "K": "who banks next and the shuffle",
+}
+# What an expression must yield, in words.
+TYPES = {
+    "*": "as its setting",
+    "account": "an account",
+    "action": "an action's name",
+    "amount": "odds or money",
+    "bool": "a condition",
+    "match": "a card, rank or suit",
+    "money": "money",
+    "number": "a number",
+    "place": "a seat",
+    "range_money": "money or a range of it",
+    "range_number": "a number or a range",
+    "rank_by": "a number, rank or standing",
+    "words": "one of the words",
 }
 
 
@@ -47,9 +63,9 @@ class Row:
     @property
     def expression(self) -> str:
         """What an expression there must yield, and the slots it is in; empty where there is none."""
-        kind, slots = self.schema.get("x-type"), self.schema.get("x-slot")
-        where = "as its setting" if slots == "*" else f"slot {' or '.join(slots)}" if slots else ""
-        return ", ".join(part for part in (kind, where) if part)
+        kind, slots = self.schema.get("x-type", ""), self.schema.get("x-slot", "")
+        where = f"slot {' or '.join(slots)}" if slots.isalpha() else ""
+        return ", ".join(part for part in (TYPES.get(kind), where) if part)
 
     @property
     def otherwise(self) -> str:

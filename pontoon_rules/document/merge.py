@@ -85,27 +85,44 @@ class _Merger:
 
     def _items(self, path: Path, parent: Node | None, child: Items) -> Node:
         if not has_names(child):
+            self._check_replaced(path, parent, child)
             fresh = replace(child, items=tuple(self._unnamed(path, item) for item in child.items))
             return fresh if parent is None else overriding(fresh, parent)
         if isinstance(parent, Scalar) and parent.value == "none":
             parent = overriding(Items((), parent.span), parent)
         if parent is None or not is_bare(parent):
             under = parent if isinstance(parent, Items) else Items((), child.span)
-            merged = merge_clauses(path, under, child, self.clause, self._problems)
+            merged = merge_clauses(path, under, child, self.node, self._problems)
             return replace(merged, overrides=parent)
         # A bare value, or a list without names, is what holds if none of the child's clauses does.
-        alone = merge_clauses(path, Items((), child.span), child, self.clause, self._problems)
+        alone = merge_clauses(path, Items((), child.span), child, self.node, self._problems)
         replaced = any(isinstance(item, Mapping) and item.get("replace") is not None for item in child.items)
         complete = any(name_of(item) is None or unconditional(item) for item in alone.items)
         rest: tuple[Node, ...] = () if replaced or complete else otherwise(parent)
         return replace(alone, items=(*alone.items, *rest), overrides=parent)
 
+    def _check_replaced(self, path: Path, parent: Node | None, child: Items) -> None:
+        """A list without names replaces named clauses, which may not be what its writer means."""
+        if not isinstance(parent, Items) or not has_names(parent):
+            return
+        first = next((item for item in child.items if isinstance(item, Mapping)), None)
+        names = [name for name in map(name_of, parent.items) if name is not None]
+        if first is None or not names:
+            return
+        gone = ", ".join(f"`{name.value}`" for name in names)
+        self._problems.append(
+            Diagnostic(
+                "nameless-clause",
+                f"these clauses have no names, so they replace the parent's whole {_place(path)}: {gone}",
+                Span(first.span.source, first.span.start, first.span.start + 1),
+                "name each to lay it over the parent's; or start the list with `- replace: all` if they shall go",
+                (Note("the parent's first clause is here", names[0].span),),
+                "warning",
+            )
+        )
+
     def _unnamed(self, path: Path, item: Node) -> Node:
         return self.node((*path, "-"), None, item) if not isinstance(item, Scalar) else item
-
-    def clause(self, path: Path, parent: Node | None, child: Node) -> Node:
-        """A clause of a list over the one of the same name."""
-        return self.node(path, parent, child)
 
 
 def otherwise(node: Node) -> tuple[Node, ...]:

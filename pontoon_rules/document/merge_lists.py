@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean
 from pontoon_rules.document.clauses import directive, name_of, unconditional
@@ -30,8 +31,7 @@ def merge_clauses(
     return _Lists(path, parent, child, merge_clause, problems).merged()
 
 
-@dataclass
-class _Placed:
+class _Placed(NamedTuple):
     """A clause on its way to its place."""
 
     name: str
@@ -194,7 +194,9 @@ class _Lists:
         first, *others = waiting
         if first.anchor is None:
             return
-        names = ", ".join(f"`{placed.name}` {placed.side} `{placed.anchor.value}`" for placed in waiting if placed.anchor)
+        names = ", ".join(
+            f"`{placed.name}` {placed.side} `{placed.anchor.value}`" for placed in waiting if placed.anchor
+        )
         notes = tuple(Note("and this", placed.anchor.span) for placed in others if placed.anchor)
         self._problems.append(
             Diagnostic(
@@ -255,9 +257,7 @@ class _Lists:
             Diagnostic("missing-anchor", message, name.span, did_you_mean(name.value, names) or said, notes)
         )
 
-    def _report(
-        self, code: str, message: str, span: Span, help_: str, note: str, other: Node | None
-    ) -> None:
+    def _report(self, code: str, message: str, span: Span, help_: str, note: str, other: Node | None) -> None:
         notes = () if other is None else (Note(note, other.span),)
         self._problems.append(Diagnostic(code, message, span, help_, notes))
 

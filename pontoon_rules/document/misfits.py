@@ -16,9 +16,10 @@ from pontoon_rules.document.faults import MOST_FAULTS, Fault, faults
 from pontoon_rules.document.flow import line_of
 from pontoon_rules.document.keys import SAME_VALUE, Schema, known_keys, listed, load, referred, resolved
 from pontoon_rules.document.node import Entry, Mapping, Node, Scalar
-from pontoon_rules.document.places import Place, placed
 from pontoon_rules.document.scalars import scalar_kind, to_plain
 from pontoon_rules.document.strays import stray_key
+from pontoon_rules.document.synthetic import spelled
+from pontoon_rules.document.trail import Place, placed
 from pontoon_rules.document.wordings import advice, mended, misfit
 
 # A misspelt key in a section that was misspelt itself takes a reading more; no slip is nested deeper than this.
@@ -65,6 +66,7 @@ class _Misfits:
         self._kind = kind
         self._problems = problems
         self._said = 0
+        self._told: set[Span] = set()  # values that were spoken of: what is made of one may not fit either
         self._heard: list[Span] | None = None  # where mistakes are spoken of; None in the first reading: everywhere
         self._lost: set[tuple[Span, str]] = set()  # keys that were there and had to be left out
 
@@ -182,7 +184,12 @@ class _Misfits:
         of_kind = keyword == "minItems" or (keyword != "type" and isinstance(place.node, Scalar))
         meant, help_ = advice(load(self._kind), schema, place.node)
         span = place.node.span
-        self._say("bad-value" if of_kind else "wrong-type", misfit(schema, place.node, place.named), span, help_)
+        if span not in self._told:
+            self._told.add(span)
+            self._say("bad-value" if of_kind else "wrong-type", misfit(schema, place.node, place.named), span, help_)
+        if meant is None and place.names[-1:] == ("when",):
+            # Without its condition the clause would always hold, and hide those after it.
+            meant = spelled("false", span)
         if meant is None:
             self._leave_out(place)
         else:

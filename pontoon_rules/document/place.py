@@ -68,7 +68,7 @@ class Place:
         if start >= size > 0:
             start = len(self.text.rstrip()) or 1
             start, end = start - 1, start
-        end = max(start + 1, end) if size else 0
+        end = min(max(start + 1, end), size)
         return Span(self.source, self.cleaned.place(start), self.cleaned.place(max(end - 1, 0)) + (1 if size else 0))
 
     def tell(self, message: str, start: int, end: int, *, help: str, note: tuple[str, int, int] | None = None) -> Diagnostic:  # noqa: A002 - the word of `Diagnostic`

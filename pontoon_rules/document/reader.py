@@ -67,7 +67,7 @@ def read(source: Source, problems: list[Diagnostic], *, events: Callable[[str], 
     except Stopped:
         pass
     except yaml.YAMLError as error:
-        from pontoon_rules.document.syntax import explain  # noqa: PLC0415 - only a broken file pays for it
+        from pontoon_rules.document.syntax import explain  # only a broken file pays for it
 
         found = [explain(error, source, cleaned, reader.scalars, reader.innermost)]
     if cleaned.found:
@@ -80,7 +80,7 @@ def read(source: Source, problems: list[Diagnostic], *, events: Callable[[str], 
 
 
 def _directive(source: Source, cleaned: Cleaned) -> Diagnostic | None:
-    from pontoon_rules.document.syntax import directive  # noqa: PLC0415 - hardly a file has a `%`
+    from pontoon_rules.document.syntax import directive  # hardly a file has a `%`
 
     return directive(source, cleaned)
 

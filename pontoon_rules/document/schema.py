@@ -1,6 +1,7 @@
 """Whether a file has the shape its JSON Schema asks for.
 
-Nearly every file has, and a compiled validator says so in microseconds. Only a file that has not pays for finding out where and why.
+Nearly every file has, and a compiled validator says so in microseconds. Only a file that has not pays for finding out
+where and why.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ Kind = Literal["rule-file", "strategy"]
 def validate(root: Node, problems: list[Diagnostic], kind: Kind = "rule-file") -> Node | None:
     """The tree without what does not fit the schema of its kind; each misfit is reported once, at its key or value.
 
-    What was plainly meant is put right in the tree that is returned, and the rest left out, so that later stages do not speak of the
-    same mistakes again. None where nothing can be said about the file: it is no map, or of a later format.
+    What was plainly meant is put right in the tree that is returned, and the rest left out, so that later stages do not
+    speak of the same mistakes again. None where nothing can be said about the file: it is no map, or of a later format.
     """
     if fits(kind, to_plain(root)):
         return root

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.node import Node, Scalar
 
-_LONGEST: Final = 300  # a longer expression in brackets would be unreadable anyway
+_LONGEST: Final = 200  # a longer expression in brackets would be unreadable anyway
 _QUOTES: Final = "“”„‟‘’‚‛«»"
 _CONTINUES_WITH: Final = re.compile(r"(?:\r\n?|\n)[ ]*(?:(?P<dash>-)[ ]|(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s:/]))")
 _OWN_KEY: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s/:])")
@@ -116,15 +116,16 @@ def rejoined(first: Node, second: Node) -> Rejoined | None:
     if not (isinstance(first, Scalar) and isinstance(second, Scalar)) or {first.style, second.style} != {"plain"}:
         return None
     source, start, end = first.span.source, first.span.start, second.span.end
-    if _open(first.value) <= 0 or source.text[first.span.end : second.span.start].strip() != ",":
+    if "(" not in first.value or end - start > _LONGEST or _open(first.value) <= 0:
         return None
-    if end - start > _LONGEST:
+    if source.text[first.span.end : second.span.start].strip() != ",":
         return None
-    text = source.text[start:end]
-    meant = Scalar(text, "plain", Span(source, start, end), lambda: list(range(start, end + 1)))
+    text = first.value + source.text[first.span.end : end]
+    behind = range(first.span.end, end + 1)
+    meant = Scalar(text, "plain", Span(source, start, end), lambda: [*list(first.offsets_of())[:-1], *behind])
     if _open(text) > 0:
         return Rejoined(None, meant)
-    comma = source.text.index(",", first.value.find("(") + start)
+    comma = source.text.index(",", max(start, source.text.find("(", start, end)))
     diagnostic = Diagnostic(
         "syntax",
         "in brackets and braces a comma ends the value, and this one stands in the middle of an expression",

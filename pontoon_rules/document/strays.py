@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pontoon_rules.diagnostics import nearest
 from pontoon_rules.document.keys import Path, Schema, homes, listed
 from pontoon_rules.document.node import Mapping
-from pontoon_rules.document.places import Place
+from pontoon_rules.document.trail import Place
 
 # Seats are told apart by their number only: the nearest spelling is another seat.
 _SEATS = tuple(f"P{number}" for number in range(1, 10))

@@ -17,7 +17,7 @@ from pontoon_rules.document.synthetic import clause, joined, spelled, with_value
 _OWN_HAND = "hand == "
 _BANKERS_HAND = "banker.hand == "
 _ELSE = "else"
-_LOOSE = re.compile(r"\bor\b")
+_LOOSE = r"\bor\b"
 
 Rewrite = Callable[[Node], Node]
 
@@ -197,7 +197,9 @@ def _condition(item: Mapping, *, named: bool) -> Mapping:
     gone = {id(entry) for entry, _ in short} | {id(when)}
     first = short[0][0] if when is None else when
     entries = [
-        Entry(first.key if when is not None else spelled("when", first.key.span), condition) if entry is first else entry
+        Entry(first.key if when is not None else spelled("when", first.key.span), condition)
+        if entry is first
+        else entry
         for entry in item.entries
         if entry is first or id(entry) not in gone
     ]
@@ -213,7 +215,7 @@ def _hand_word(entry: Entry) -> Scalar | None:
 def _conjunction(parts: list[tuple[Scalar, str]]) -> list[str | Scalar]:
     pieces: list[str | Scalar] = []
     for value, prefix in parts:
-        loose = not prefix and _LOOSE.search(value.value) is not None
+        loose = not prefix and re.search(_LOOSE, value.value) is not None
         pieces += [" and " if pieces else "", prefix, "(" if loose else "", value, ")" if loose else ""]
     return [piece for piece in pieces if piece != ""]
 

@@ -31,6 +31,8 @@ _SITUATIONS: Final[tuple[tuple[str, _Explain], ...]] = (
     ("while scanning a tag", values.exclamation),
     ("while parsing a tag", values.exclamation),
     ("undefined tag handle", values.exclamation),
+    ("while scanning a plain scalar", values.colon_in_brackets),
+    ("while scanning a directive", values.directive),
     ("while scanning a block scalar", values.block_header),
     ("cannot start any token", values.odd_start),
     ("while parsing a flow", values.brackets),
@@ -81,10 +83,4 @@ def directive(source: Source, cleaned: Cleaned) -> Diagnostic | None:
     if match is None:
         return None
     start = match[0].rindex("%") if match[0].count("%") == 1 else match[0].index("%")
-    place = Place(source, cleaned, (), start, start)
-    return place.tell(
-        "a line that starts with `%` is an instruction to YAML tools; rule files have none",
-        start,
-        match.end(),
-        help="delete the line; a comment starts with `#`",
-    )
+    return values.directive(Place(source, cleaned, (), start, start))

@@ -41,16 +41,16 @@ class Stopped(Exception):
 class Offsets:
     """The source map of one scalar, worked out when first asked for."""
 
-    __slots__ = ("_known", "_place", "_scalar", "_text")
+    __slots__ = ("_known", "_scalar")
 
-    def __init__(self, cleaned: Cleaned, start: int, end: int, style: Style, value: str) -> None:
-        self._text, self._place = cleaned.text, cleaned.place
-        self._scalar = (start, end, style, value)
+    def __init__(self, *scalar: *tuple[Cleaned, int, int, Style, str]) -> None:
+        self._scalar = scalar
         self._known: list[int] | None = None
 
     def __call__(self) -> list[int]:
         if self._known is None:
-            self._known = [self._place(offset) for offset in offsets(self._text, *self._scalar)]
+            cleaned, start, end, style, value = self._scalar
+            self._known = [cleaned.place(offset) for offset in offsets(cleaned.text, start, end, style, value)]
         return self._known
 
 
@@ -271,6 +271,7 @@ class TreeReader:
                 entries[-1] = Entry(entries[-1].key, self._whole(whole))
                 continue
             if empty and key is not None:
+                self._check_colon(event)
                 self._tell(mistakes.empty_value(key))
             self._merging += merges
             value = None if empty else self._node(after, depth + 1)
@@ -283,6 +284,12 @@ class TreeReader:
             elif value is not None:
                 entries.append(Entry(key, value))
         return entries, event
+
+    def _check_colon(self, key: Event) -> None:
+        """`{a:}` is a key without a value to PyYAML's own parser, and an error to libyaml."""
+        text, end = self._cleaned.text, end_of(key)
+        if text[end : end + 1] == ":" and text[end + 1 : end + 2] in {",", "]", "}"} and text[end - 1] not in "'\"":
+            raise given_up("while scanning a plain scalar", begin_of(key), end)
 
     def _anchor_of(self, event: Event) -> Span | None:
         anchor = self._anchors.get(event.anchor or "") if isinstance(event, AliasEvent) else None

@@ -35,6 +35,8 @@ def bad_escape(place: Place) -> Diagnostic:
     start = place.text.rfind("\\", place.since, place.at + 1)
     start = place.at if start < 0 else start
     letter = place.char(start + 1)
+    if not letter:
+        return unclosed_quote(place)
     digits = {"x": 2, "u": 4, "U": 8}.get(letter)
     if digits is not None:
         return place.tell(
@@ -176,6 +178,31 @@ def _comma_or_quotes(place: Place, sign: str, since: tuple[str, int, int]) -> Di
             note=("the value starts here", before, before + 1),
         )
     return place.tell("a comma is missing in front of this", at, end, help="write a comma between two values", note=since)
+
+
+def colon_in_brackets(place: Place) -> Diagnostic:
+    """A colon in brackets or braces where no key may be."""
+    start, end = _key_before(place, place.at)
+    following = place.text[place.at + 1 :].lstrip(" ")[:1]
+    key = place.text[start:end].strip()
+    if following in {",", "]", "}"} and key:
+        return place.tell(
+            f"`{short(key)}` has no value", start, start + len(key), help=f"write its value after `{short(key)}: `, or leave the key out"
+        )
+    return place.tell(
+        "a value without quotes cannot have `: ` in it", place.at, place.at + 1, help="put a text with `: ` in quotes; in braces, write a comma between keys"
+    )
+
+
+def directive(place: Place) -> Diagnostic:
+    """A `%` at the start of a line."""
+    line = place.line(place.since)
+    return place.tell(
+        "a line that starts with `%` is an instruction to YAML tools; rule files have none",
+        line.first,
+        line.last,
+        help="delete the line; a comment starts with `#`",
+    )
 
 
 def _key_before(place: Place, colon: int) -> tuple[int, int]:

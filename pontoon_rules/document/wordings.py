@@ -10,7 +10,7 @@ from pontoon_rules.diagnostics import Span, nearest
 from pontoon_rules.document.keys import Schema, known_keys, resolved
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.scalars import scalar_kind
-from pontoon_rules.document.synthetic import joined, spelled
+from pontoon_rules.document.synthetic import clause, joined, spelled
 
 # What was meant, and what to write.
 Advice: TypeAlias = tuple[Node | None, str | None]
@@ -57,6 +57,9 @@ def advice(root: Schema, schema: Schema, node: Node) -> Advice:
     kinds = _kinds(schema)
     if "array" in kinds and "object" not in kinds and node.entries:
         return _as_list(node, resolved(root, schema["items"]))
+    name = node.get("name")
+    if "string" in kinds and "object" not in kinds and isinstance(name, Scalar):
+        return name, f"write `{name.value}` alone"
     return None, None
 
 
@@ -95,6 +98,22 @@ def _named(entry: Entry) -> Mapping:
     return Mapping((name, Entry(spelled("when", entry.key.span), entry.value)), span)
 
 
+def _as_clause(root: Schema, schema: Schema, node: Scalar) -> Advice | None:
+    """A word where a clause or a list of clauses must stand: what it is, or what it is called."""
+    item = resolved(root, schema.get("items", schema))
+    keys = known_keys(item)
+    if "is" in keys:
+        meant, written = clause(node.span, is_=node), f"{{is: {node.value}}}"
+    elif item.get("required") == ["name"] and "when" in keys and mended(node.value) == node.value:
+        meant, written = clause(node.span, name=node), f"{{name: {node.value}, when: …}}"
+    else:
+        return None
+    if "items" not in schema:
+        return meant, f"write `{written}`"
+    # A list of one nameless clause would replace all that the parent says: more than one can tell was meant.
+    return (None if "is" in keys else Items((meant,), node.span)), f"write `[{written}]`"
+
+
 def _on_scalar(root: Schema, schema: Schema, node: Scalar) -> Advice:
     text, kinds, kind = node.value, _kinds(schema), _JSON_KINDS.get(scalar_kind(node))
     words = [word for word in schema.get("x-words") or schema.get("enum", ()) if isinstance(word, str)]
@@ -109,6 +128,8 @@ def _on_scalar(root: Schema, schema: Schema, node: Scalar) -> Advice:
         return spelled(close, node.span), f"did you mean `{close}`?"
     if "items" in schema and text and kind in _kinds(resolved(root, schema["items"])):
         return None, f"write a list: `[{text}]`"
+    if "string" not in kinds and (as_clause := _as_clause(root, schema, node)) is not None:
+        return as_clause
     if "pattern" in schema and "integer" not in kinds and not words and kind == "string" and (name := mended(text)):
         return spelled(name, node.span), f"write `{name}`"
     return None, None

@@ -134,9 +134,7 @@ class Asked:
 def note(table: Table, hand: Hand, step: str, act: Act, agreed: Terms | None, *, chosen: bool) -> None:
     """Put what was done among the events, with the amount where the rules left no choice of it."""
     cause = None if agreed is None else table.book.cause(agreed.action)
-    amount = act.amount
-    if agreed is not None and amount is None:
-        amount = agreed.adds or agreed.bets or None
+    amount = act.amount if agreed is None else agreed.amount
     table.events.append(Acted(hand.seat, hand.number, step, act.name, amount, act.seat, chosen, cause))
 
 

@@ -91,7 +91,10 @@ def unit_of(table: Table) -> Exact:
 
 
 def rounded(table: Table, amount: Exact, *, to_punter: bool) -> Exact:
-    """The amount as the rules round it: down where that favours the payer of a punter, else up; `nearest` halves up."""
+    """The amount as the rules round it: towards him whom they favour, or to the nearest (halves up).
+
+    `to_punter` says that a punter receives it; else he pays it.
+    """
     rounding = table.rules.ruleset.rounding
     unit = unit_of(table)
     if rounding is None or not unit:

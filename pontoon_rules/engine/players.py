@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from pontoon_rules.engine.asked import PASS, Act
+from pontoon_rules.engine.asked import ACCEPT, PASS, Act
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.refusal import Refusal, Refused, seat_name
 from pontoon_rules.engine.result import Settlement
@@ -24,7 +24,8 @@ class Player(Protocol):
 class StrategyPlayer:
     """A punter who follows a strategy file.
 
-    Where a clause names no amount he puts on the least that is allowed. Raises `Refused` (`no-answer`) where no clause
+    Where a clause names no amount he puts on the least that is allowed; asked whether he takes the bank he has won, he
+    does, since a strategy speaks of a hand and not of the bank. Raises `Refused` (`no-answer`) where no clause
     of the strategy holds whose action is legal.
     """
 
@@ -36,6 +37,8 @@ class StrategyPlayer:
         asked = deal.asked
         if asked is None:
             raise Refused(Refusal("refused", "the deal is over"))
+        if asked.step == "bank":
+            return Act(ACCEPT)
         chosen: list[Act] = []
 
         def legal(action: str, amount: Money | None) -> bool:

@@ -19,7 +19,8 @@ from pontoon_rules.expr.view import Exact
 class HandResult:
     """How one hand came out.
 
-    `hand_class` is its name, or None if it has none (it is bust); `amount` what the banker paid (or, negative, took) for its stake;
+    `hand_class` is its name, or None if it has none (it is bust); `amount` what was due to it (or,
+    negative, from it) for its stake;
     `bet` what its Shoot bet won (or, negative, lost); `cause` the clause that said who won, `amount_cause` the one that
     said how much (None: one to one). In a deal that was broken off there is no `moment` and no `cause`.
     """

@@ -6,6 +6,7 @@ from pontoon_rules.engine.also import pay_also
 from pontoon_rules.engine.asked import Flow
 from pontoon_rules.engine.bank import pass_bank
 from pontoon_rules.engine.events import Looked, Voided
+from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.moves import spill_over
 from pontoon_rules.engine.refusal import Refusal, TooFewCards
 from pontoon_rules.engine.settle import settle
@@ -38,23 +39,29 @@ def run(table: Table) -> Flow:
         break_off(table, short.refusal)
 
 
-def _steps(table: Table, steps: tuple[Step | EachPunter, ...], seats: range) -> Flow:
+def _steps(table: Table, steps: tuple[Step | EachPunter, ...], seats: range, *, nested: bool = False) -> Flow:
     for step in steps:
         if isinstance(step, EachPunter):
             for seat in seats:
-                yield from _steps(table, step.steps, range(seat, seat + 1))
+                yield from _steps(table, step.steps, range(seat, seat + 1), nested=True)
         elif step.do == "card":
             _deal_cards(table, step, seats)
         elif step.do == "look":
-            _look(table)
+            _look(table, seats)
         elif step.do == "play":
             yield from play(table, seats)
         elif step.do == "banker":
             yield from banker_turn(table, seats)
         elif step.do == "settle":
-            _settle(table, seats)
+            settle(table, _hands(table, seats), "end")
+            if nested and _ends_deal(table):
+                raise _DealEnds
         else:
             yield from offer_step(table, seats, step.do)
+
+
+def _hands(table: Table, seats: range) -> list[Hand]:
+    return [hand for seat in seats for hand in table.seats[seat]]
 
 
 def _deal_cards(table: Table, step: Step, seats: range) -> None:
@@ -71,21 +78,14 @@ def _deal_cards(table: Table, step: Step, seats: range) -> None:
         table.deal_to(table.banker, step.face)
 
 
-def _look(table: Table) -> None:
+def _look(table: Table, seats: range) -> None:
     ends = _ends_deal(table)
     table.events.append(Looked(ends, table.book.ends_deal if ends else None))
     if ends:
         show_banker(table)
-    settle(table, table.hands, "look")
-    pay_also(table, table.hands, "look")
+    settle(table, _hands(table, seats), "look")
+    pay_also(table, _hands(table, seats), "look")
     if ends:
-        raise _DealEnds
-
-
-def _settle(table: Table, seats: range) -> None:
-    """Settle with these punters; in a nested list the deal may then end."""
-    settle(table, [hand for seat in seats for hand in table.seats[seat]], "end")
-    if len(seats) < table.punters and _ends_deal(table):
         raise _DealEnds
 
 

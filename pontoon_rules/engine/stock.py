@@ -67,21 +67,28 @@ def _cards(rules: Rules, packs: int) -> tuple[Card, ...]:
 
 
 class ScriptedStock:
-    """Cards laid out for each hand beforehand: `{(seat, number of the hand): cards}`, for tests and settled disputes."""
+    """Cards laid out for each hand beforehand: `{(seat, number of the hand): cards}`, for tests and settled disputes.
 
-    def __init__(self, cards: Mapping[Place, Iterable[Card]]) -> None:
+    Where a hand has had all of its cards, the next comes from `rest`, if there is one.
+    """
+
+    def __init__(self, cards: Mapping[Place, Iterable[Card]], rest: Stock | None = None) -> None:
         self._cards = {place: list(queue)[::-1] for place, queue in cards.items()}
+        self._rest = rest
 
     def has(self, places: Sequence[Place]) -> bool:
-        """Whether each of these hands still has a card laid out for each time it is named."""
-        return all(len(self._cards.get(place, ())) >= places.count(place) for place in places)
+        """Whether each of these hands still has a card laid out for each time it is named, or the rest has one."""
+        lacking = [place for number, place in enumerate(places) if places[:number].count(place) >= self.left(*place)]
+        return not lacking or (self._rest is not None and self._rest.has(lacking))
 
     def draw(self, seat: int, hand: int) -> Card:
         """The next card laid out for the hand; raises `TooFewCards` if there is none."""
         queue = self._cards.get((seat, hand))
-        if not queue:
+        if queue:
+            return queue.pop()
+        if self._rest is None:
             raise TooFewCards(too_few_cards(seat_name(seat)))
-        return queue.pop()
+        return self._rest.draw(seat, hand)
 
     def left(self, seat: int, hand: int) -> int:
         """How many cards laid out for the hand have not been drawn."""

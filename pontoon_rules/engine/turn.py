@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pontoon_rules.engine.actions import Terms, offer, staked_hands
+from pontoon_rules.engine.actions import Terms, offer
 from pontoon_rules.engine.also import pay_also
 from pontoon_rules.engine.asked import PASS, Act, Answer, Asked, Flow, note
 from pontoon_rules.engine.events import Burned, NotOffered, SatOut, Shown, SplitOff, TurnOver
@@ -95,7 +95,7 @@ def _turn(table: Table, hand: Hand) -> Flow:
             continue
         note(table, hand, "play", act, agreed, chosen=True)
         perform(table, hand, agreed)
-        if _is(agreed.action.ends_turn):
+        if _is(agreed.action.ends_turn) and not done(table.scope(hand)):
             end_turn(table, hand, "action", table.book.cause(agreed.action))
             return
 
@@ -177,17 +177,17 @@ def _any_legal(table: Table, hand: Hand, actions: tuple[Action[Expression], ...]
 
 def perform(table: Table, hand: Hand, agreed: Terms) -> None:
     """Carry out an action: chips first, then cards."""
-    action, adds, bets, costs = agreed
+    action, bets = agreed.action, agreed.bets
     name, cause = action.name, table.book.cause(action)
     hand.count(name)
-    if adds:
-        for staked in staked_hands(table, hand, action):
-            staked.raise_stake(name, adds)
-            table.move(table.purses[staked.seat], staked.stake_account, adds, name, cause)
+    for raised, amount in agreed.adds:
+        if amount:
+            raised.raise_stake(name, amount)
+            table.move(table.purses[raised.seat], raised.stake_account, amount, name, cause)
     if bets:
         hand.raise_bet(name, bets)
         table.move(table.purses[hand.seat], hand.bet_account, bets, name, cause)
-    table.move(table.purses[hand.seat], table.purses[0], costs, name, cause)
+    table.move(table.purses[hand.seat], table.purses[0], agreed.costs, name, cause)
     if _is(action.burns):
         _burn(table, hand)
     if _is(action.splits):

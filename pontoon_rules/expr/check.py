@@ -145,8 +145,8 @@ class _Checker(Context):
         left, right = self._pair(syntax)
         agreed = left.type if left.type != WRONG else right.type
         if WRONG not in (left.type, right.type) and left.type != right.type:
-            self._incomparable(syntax, left, right)
-        elif syntax.operator not in ("==", "!=") and agreed not in (*_ORDERED, WRONG):
+            return self._incomparable(syntax, left, right)
+        if syntax.operator not in ("==", "!=") and agreed not in (*_ORDERED, WRONG):
             message = f"`{syntax.operator}` asks for an order, and {agreed.a} has none"
             help_ = "compare what a card counts: `value(1)`" if agreed == RANK else "compare with `==` or `!=`"
             self.say("type-mismatch", syntax.operator_at, message, help_)
@@ -162,12 +162,12 @@ class _Checker(Context):
             return left, self.typed(syntax.right, ANYTHING)
         return left, self._inferred(syntax.right, _like(left))
 
-    def _incomparable(self, syntax: Compare, left: Tree, right: Tree) -> None:
+    def _incomparable(self, syntax: Compare, left: Tree, right: Tree) -> Tree:
         message = (
             f"{self.quoted(left.at)} is {left.type.a}, {self.quoted(right.at)} is {right.type.a}: "
             f"`{syntax.operator}` compares values of one type"
         )
-        self.say("type-mismatch", syntax.at, message, _bridge(left.type, right.type))
+        return self.say("type-mismatch", syntax.at, message, _bridge(left.type, right.type))
 
     # Calculations
 
@@ -262,6 +262,8 @@ def _bridge(left: Type, right: Type) -> str | None:
     both = {left, right}
     if both == {NUMBER, MONEY}:
         return "a number becomes money by `* chip`; money becomes a number by `/ chip`"
+    if both == {CLASS, NUMBER}:
+        return "the number of a hand is its `total`; a hand's name is one of `hands`"
     if both == {HAND, SEAT}:
         return "ask for the hand's `.seat`"
     if both == {HAND, CLASS}:
@@ -274,6 +276,8 @@ def _bridge(left: Type, right: Type) -> str | None:
 def _remedy(tree: Tree, expected: Type, shown: str) -> str | None:
     if expected == BOOL and tree.type == CLASS and isinstance(tree, Constant):
         return f"write `hand == {tree.text}`"
+    if expected == BOOL and tree.type == CLASS and "…" not in shown:
+        return f"compare it with a hand: `{shown.strip('`')} == …`"
     if expected == BOOL and isinstance(tree, Constant) and tree.type.kind in ("card", "rank", "suit"):
         return f"write `has({tree.text})`"
     if expected == BOOL and tree.type in (NUMBER, MONEY):

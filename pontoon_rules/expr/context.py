@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document.node import Scalar
+from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.syntax import At, Syntax
 from pontoon_rules.expr.tree import Constant, Tree
 from pontoon_rules.expr.types import WRONG, Type
@@ -31,8 +32,7 @@ class Vocabulary:
         return word in self.hands or word in self.known_hands
 
 
-@dataclass(frozen=True)
-class Want:
+class Want(Frozen):
     """What the place of a part asks for: a type (None: anything) and a clause that says so, `` `and` joins conditions``."""
 
     type: Type | None = None

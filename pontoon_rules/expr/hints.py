@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pontoon_rules.expr.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Frozen):
     """What to say of a token that is not of the language, and the token to read on with (None: leave it out)."""
 
     message: str

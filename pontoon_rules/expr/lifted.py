@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -120,7 +119,7 @@ def _truth(parts: _Parts) -> Syntax:
 def _group(parts: _Parts) -> Syntax:
     """Brackets leave no node, but what they hold covers them, so that an underline is whole."""
     at = At(at_token(_token(parts[0])).start, at_token(_token(parts[2])).end)
-    return replace(_child(parts[1]), at=at)
+    return _child(parts[1]).but(at=at)
 
 
 def _name(parts: _Parts) -> Syntax:

@@ -66,7 +66,9 @@ def names_reference() -> str:
         "|---|---|---|---|",
         *(_row(symbol) for symbol in (*PATHS.values(), *TABLE.values())),
     ]
-    letters = [f"- **{letter}**: {slot.place}" for letter, slot in SLOTS.items()]
+    letters = [
+        f"- **{letter}**: {slot.place} ({', '.join(f'`{key}`' for key in slot.keys)})" for letter, slot in SLOTS.items()
+    ]
     return "\n".join(["# Names and functions", "", *letters, "", *rows, "", "## How the cards decide", "", *_folds(), ""])
 
 

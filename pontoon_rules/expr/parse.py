@@ -15,6 +15,7 @@ from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document.node import Scalar
 from pontoon_rules.expr.hints import hint
 from pontoon_rules.expr.lifted import at_token, lifted, number, odds
+from pontoon_rules.expr.remembered import REMEMBERED
 from pontoon_rules.expr.syntax import At, Hole, Name, Odds, Range, Syntax
 
 if TYPE_CHECKING:
@@ -55,7 +56,14 @@ def parse(scalar: Scalar, problems: list[Diagnostic]) -> Syntax | None:
         said = "an expression is missing here"
         problems.append(Diagnostic("expression-syntax", said, scalar.span, help="write a condition, a number, a name"))
         return None
-    return _Parse(scalar, problems).tree()
+    known = REMEMBERED.get(text)
+    if known is not None:
+        return known
+    before = len(problems)
+    tree = _Parse(scalar, problems).tree()
+    if tree is not None and len(problems) == before:
+        REMEMBERED.put(text, tree)
+    return tree
 
 
 def _plain(text: str) -> Syntax | None:
@@ -82,7 +90,7 @@ class _Parse:
         self.scalar = scalar
         self.problems = problems
         self.mistakes = 0
-        self.gaps: set[int | None] = set()  # where tokens start that, or just before which, something was mended
+        self.faults: set[int] = set()  # where something was said to be wrong, or left out just before
 
     def tree(self) -> Syntax | None:
         tokens = self._tokens()
@@ -91,6 +99,9 @@ class _Parse:
         return self._feed(tokens) if tokens else Hole(At(0, len(self.scalar.value)))
 
     def _say(self, at: At, message: str, help_: str | None = None) -> None:
+        if at.start in self.faults:
+            return  # one mistake is said once
+        self.faults.add(at.start)
         self.mistakes += 1
         if self.mistakes <= MAX_MISTAKES:
             span = self.scalar.at(at.start, at.end)
@@ -115,7 +126,7 @@ class _Parse:
                 gap = True
                 continue
             if gap:
-                self.gaps.add(mended.start_pos)
+                self.faults.add(at_token(mended).start)
                 gap = False
             prefix = prefix + 1 if mended.type in ("NOT", "MINUS") else 0
             if len(opened) + prefix > MAX_DEPTH:
@@ -139,7 +150,6 @@ class _Parse:
         if found is None:
             return token
         self._say(at_token(token), found.message, found.help)
-        self.gaps.add(token.start_pos)
         return None if found.type is None or not found.value else token.update(found.type, found.value)
 
     def _paired(self, token: Token, opened: list[Token]) -> bool:
@@ -173,7 +183,7 @@ class _Parse:
                 skipping = False
             except UnexpectedInput:
                 accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
-                if not skipping and token.start_pos not in self.gaps:
+                if not skipping:
                     self._unexpected(token, before, accepted)
                 result = self._filled(parser, token, accepted)
                 skipping = result is _UNFILLED

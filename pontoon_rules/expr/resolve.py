@@ -203,6 +203,8 @@ def _alike(context: Context, symbol: Symbol, syntax: Call) -> tuple[Tree, ...]:
     given = syntax.arguments
     if len(given) < 2:
         _wrong_count(context, symbol, syntax)
+        _check_loosely(context, given)
+        return (wrong(syntax.at),)
     closed = [context.typed(part, ANYTHING) if not literals.is_open(part) else None for part in given]
     types = [tree.type for tree in closed if tree is not None and tree.type != WRONG]
     first = types[0] if types else NUMBER

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
+from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.symbol import Symbol
 
 
-@dataclass(frozen=True)
-class Slot:
-    """A kind of place: what it decides, and what it sees."""
+class Slot(Frozen):
+    """A kind of place: what it decides, under which keys it stands, and what it can know."""
 
     place: str
-    sees: str
+    keys: tuple[str, ...]
+    knows: str
 
+
+_PUNTER_KNOWS = "a punter who acts knows his own hand and stake, and what lies open"
 
 SLOTS: dict[str, Slot] = {
-    "T": Slot("the table, the pack and the Shoot's size", "no cards, hands or bets, only the table"),
-    "V": Slot("what a card counts", "how many cards the hand has and what was done with it"),
-    "H": Slot("the name of a hand and its rank", "the cards of the hand and what was done with it"),
-    "D": Slot("when a turn is over", "the cards of the hand, its name, and what was done with it"),
-    "A": Slot("what a punter may do", "the punter's own hand and stake, and what lies open"),
-    "S": Slot("what may be bet on the Shoot", "the punter's own hand and stake, and what lies open"),
-    "B": Slot("how the banker plays", "the banker's own hand, and what lies open"),
-    "E": Slot("whether the deal ends", "the banker's hand and, through `any(…)` and its kin, the punters' hands"),
-    "W": Slot("who wins a hand", "the hand, its stake and the banker's hand"),
-    "P": Slot("what a hand is paid or owes", "the hand, its stake and the banker's hand"),
-    "L": Slot("an extra payment", "the hand, its stake, how it came out, and the banker's hand"),
-    "K": Slot("who banks next and the shuffle", "the table, and hands through `any(…)`, `eldest(…)` and their kin"),
+    "T": Slot(
+        "the table, the pack and the Shoot", ("table", "pack", "shoot"), "this is decided before a card is dealt or staked on"
+    ),
+    "V": Slot(
+        "what a card counts", ("pack.values",), "what a card counts may depend on `cards`, `times(…)`, `split` and `banking`"
+    ),
+    "H": Slot("a hand's name and rank", ("hands",), "a hand is named for its cards and for what was done with it"),
+    "D": Slot(
+        "when a turn is over", ("punter.done", "banker.done"),
+        "whether a turn is over depends on the cards, the hand's name and what was done with it",
+    ),
+    "A": Slot("what a punter may do", ("punter.actions",), _PUNTER_KNOWS),
+    "S": Slot("what may be bet on the Shoot", ("shoot.bet_cap",), _PUNTER_KNOWS),
+    "B": Slot("what the banker may do and does", ("banker",), "the banker plays by his own hand and by what lies open"),
+    "E": Slot("whether the deal ends", ("ends_deal",), "this is asked of the banker's hand and, by `any(…)`, of the punters'"),
+    "W": Slot("who wins a hand", ("settle.winner",), "who wins depends on the hand, its stake and the banker's hand"),
+    "P": Slot(
+        "what a hand is paid or owes", ("settle.pays", "settle.takes"),
+        "a payment depends on the hand, its stake and the banker's hand",
+    ),
+    "L": Slot("an extra payment", ("settle.also",), "an extra payment depends on the hand, its stake, and how it came out"),
+    "K": Slot(
+        "who banks next, and the shuffle", ("bank.passes", "pack.shuffle"),
+        "this is asked of the whole deal: of hands by `any(…)`, `eldest(…)` and their kin",
+    ),
 }
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(Frozen):
     """From where a name is asked: its slot, the moment, whether inside `any(…)` or its kin, and of whose hand.
 
     `owner` is empty for a bare name; else `this`, `banker`, `shown`, `banker.shown`, `this.shown` or `hand`.
@@ -44,8 +59,7 @@ class Reach:
     owner: str = ""
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Frozen):
     """Why a name may not stand somewhere, and what may."""
 
     why: str
@@ -84,7 +98,7 @@ def _wrong_owner(symbol: Symbol, reach: Reach) -> Refusal | None:
     """Whether this name may be asked of that hand at all."""
     slot, owner = reach.slot, reach.owner
     if owner.startswith("banker") and slot in "TVHD":
-        return Refusal(f"is not known here: {SLOTS[slot].place} sees {SLOTS[slot].sees}", "the banker's hand is another's")
+        return Refusal(f"is not known here: {SLOTS[slot].knows}", "the banker's hand may be asked in `settle` and `bank`")
     if owner.endswith("shown"):
         if _of_cards(symbol):
             return None
@@ -120,7 +134,6 @@ def _wrong_slot(symbol: Symbol, reach: Reach) -> Refusal | None:
 
 
 def _slot_refusal(symbol: Symbol, slot: str) -> Refusal:
-    why = f"is not known here: {SLOTS[slot].place} sees {SLOTS[slot].sees}"
     if symbol.name in ("this", "shown"):
         return Refusal("has no meaning here: the place is about no one hand", "use `banker.…`, `any(…)` or its kin")
     if slot in "EK" and symbol.of_hand and symbol.needs != "outcome":
@@ -139,8 +152,14 @@ def _slot_refusal(symbol: Symbol, slot: str) -> Refusal:
         return Refusal("is not known here: it is only settled who wins", "it may stand in `settle.also` and `bank.passes`")
     if symbol.needs == "stake" and slot == "B":
         return Refusal("means nothing of the banker's hand, which carries no stake", f"write `sum({symbol.signature})`")
-    return Refusal(why, _elsewhere(symbol))
+    return Refusal(f"is not known here: {SLOTS[slot].knows}", _elsewhere(symbol))
 
 
 def _elsewhere(symbol: Symbol) -> str:
-    return "it may stand in " + "; ".join(slot.place for letter, slot in SLOTS.items() if letter in symbol.slots)
+    if len(symbol.slots) > len(SLOTS) - 3:  # nearly everywhere
+        return f"it may stand anywhere but in {_keys(letter for letter in SLOTS if letter not in symbol.slots)}"
+    return f"it may stand in {_keys(letter for letter in SLOTS if letter in symbol.slots)}"
+
+
+def _keys(letters: Iterable[str]) -> str:
+    return ", ".join(f"`{key}`" for letter in letters for key in SLOTS[letter].keys)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.types import Type
 
 Kind = Literal["card", "turn", "money", "table"]
@@ -25,8 +25,7 @@ _KINDS: dict[Needs, Kind] = {
 }
 
 
-@dataclass(frozen=True)
-class Parameter:
+class Parameter(Frozen):
     """What a function takes in one place; `each_hand` if it is worked out for each hand in turn."""
 
     name: str
@@ -35,8 +34,7 @@ class Parameter:
     each_hand: bool = False
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(Frozen):
     """A name or a function of the language.
 
     `slots` are the letters of the places where it may stand by itself (see `slots.py`). `meaning` is a sentence for the

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.view import Exact
 
 
-@dataclass(frozen=True)
-class At:
+class At(Frozen):
     """The characters `start` up to, not including, `end` of the text."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Frozen):
     """`15`, `7.5`: exact; what it means (a number, money, a rank) its place says."""
 
     at: At
@@ -26,32 +24,28 @@ class Number:
     word: str
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Frozen):
     """`3:2`: three for every two staked."""
 
     at: At
     value: Fraction
 
 
-@dataclass(frozen=True)
-class Truth:
+class Truth(Frozen):
     """`true` or `false`."""
 
     at: At
     value: bool
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Frozen):
     """A word by itself: a name of the language, a hand, an action, a card, a rank, a suit, an account."""
 
     at: At
     word: str
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Frozen):
     """`of.word`."""
 
     at: At
@@ -60,8 +54,7 @@ class Member:
     word_at: At
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Frozen):
     """`of(arguments)`."""
 
     at: At
@@ -69,24 +62,21 @@ class Call:
     arguments: tuple[Syntax, ...]
 
 
-@dataclass(frozen=True)
-class Not:
+class Not(Frozen):
     """`not of`."""
 
     at: At
     of: Syntax
 
 
-@dataclass(frozen=True)
-class Negate:
+class Negate(Frozen):
     """`-of`."""
 
     at: At
     of: Syntax
 
 
-@dataclass(frozen=True)
-class Logic:
+class Logic(Frozen):
     """Two or more parts joined by `and` or by `or`."""
 
     at: At
@@ -94,8 +84,7 @@ class Logic:
     parts: tuple[Syntax, ...]
 
 
-@dataclass(frozen=True)
-class Compare:
+class Compare(Frozen):
     """One comparison; comparisons do not chain."""
 
     at: At
@@ -105,8 +94,7 @@ class Compare:
     right: Syntax
 
 
-@dataclass(frozen=True)
-class Arithmetic:
+class Arithmetic(Frozen):
     """`+`, `-`, `*` or `/` of two parts."""
 
     at: At
@@ -116,8 +104,7 @@ class Arithmetic:
     right: Syntax
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(Frozen):
     """`low .. high`, both ends included."""
 
     at: At
@@ -125,8 +112,7 @@ class Range:
     high: Syntax
 
 
-@dataclass(frozen=True)
-class Hole:
+class Hole(Frozen):
     """Where something is missing and that has been said."""
 
     at: At

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.scope import Value
 from pontoon_rules.expr.symbol import Symbol
 from pontoon_rules.expr.syntax import At
 from pontoon_rules.expr.types import Type
 
 
-@dataclass(frozen=True)
-class Constant:
+class Constant(Frozen):
     """A literal: a number, odds, a card, a word; `text` is its canonical spelling."""
 
     type: Type
@@ -21,8 +20,7 @@ class Constant:
     text: str
 
 
-@dataclass(frozen=True)
-class Read:
+class Read(Frozen):
     """A name or function, asked of the hand `on` (None: of the hand that bare names speak of)."""
 
     type: Type
@@ -32,8 +30,7 @@ class Read:
     arguments: tuple[Tree, ...]
 
 
-@dataclass(frozen=True)
-class Inverse:
+class Inverse(Frozen):
     """`not of`."""
 
     type: Type
@@ -41,8 +38,7 @@ class Inverse:
     of: Tree
 
 
-@dataclass(frozen=True)
-class Negative:
+class Negative(Frozen):
     """`-of`."""
 
     type: Type
@@ -50,8 +46,7 @@ class Negative:
     of: Tree
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(Frozen):
     """Parts joined by `and` or `or`."""
 
     type: Type
@@ -60,8 +55,7 @@ class Joined:
     parts: tuple[Tree, ...]
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Frozen):
     """Two parts of one type, compared."""
 
     type: Type
@@ -71,8 +65,7 @@ class Comparison:
     right: Tree
 
 
-@dataclass(frozen=True)
-class Calculation:
+class Calculation(Frozen):
     """`+`, `-`, `*`, `/`."""
 
     type: Type
@@ -82,8 +75,7 @@ class Calculation:
     right: Tree
 
 
-@dataclass(frozen=True)
-class Interval:
+class Interval(Frozen):
     """`low .. high`."""
 
     type: Type

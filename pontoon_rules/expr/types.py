@@ -6,11 +6,10 @@ give literals a meaning of their own: an amount takes odds or money, an account 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pontoon_rules.expr.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Type:
+class Type(Frozen):
     """A type by name; a place that takes certain words (`left`, `none`) lists them."""
 
     kind: str

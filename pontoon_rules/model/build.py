@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, Literal
 
+from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document.library import defaults
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
@@ -26,7 +26,7 @@ from pontoon_rules.model.ruleset import (
 from pontoon_rules.model.section import Section
 
 _FAVOUR: Final[tuple[Literal["banker", "punter", "nearest"], ...]] = ("banker", "punter", "nearest")
-_FIRST_BANKER: Final = re.compile(r"highest_cut|agreed|house|dealt\(.+\)")
+_FIRST_BANKER: Final = frozenset({"highest_cut", "agreed", "house"})
 
 
 def build(tree: Mapping, problems: list[Diagnostic], *, guessed: bool = False) -> Ruleset[Scalar]:
@@ -110,13 +110,22 @@ def _settle(settle: Section) -> SettleRules[Scalar]:
 
 def _bank(bank: Section) -> BankRules[Scalar]:
     first = bank.needed_expression("first")
-    if not _FIRST_BANKER.fullmatch(first.value):
+    dealt = first.value.startswith("dealt(") and first.value.endswith(")")
+    if dealt and not _is_rank_or_card(first.value[len("dealt(") : -1].strip()):
+        bank.report(
+            "bad-value", f"`{first.value}` names neither a rank nor a card", first, "write `dealt(J)` or `dealt(J♠)`"
+        )
+    elif not dealt and first.value not in _FIRST_BANKER:
         bank.report("bad-value", "`bank.first` is one of: highest_cut, agreed, house, dealt(J)", first, None)
     return BankRules(
         first=Leaf(first.value, first),
         sale=bank.needed_word("sale", ("unclaimed", "over_claim", "by_claimant", "never")),
         passes=build_passes(bank),
     )
+
+
+def _is_rank_or_card(text: str) -> bool:
+    return parse_rank(text) is not None or parse_card(text) is not None
 
 
 def _shoot(shoot: Section) -> ShootRules[Scalar]:

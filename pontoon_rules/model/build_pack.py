@@ -33,7 +33,9 @@ def _values(values: Section) -> tuple[CardValue[Scalar], ...]:
         if is_unset(entry.value) and parse_rank(key) is None:
             continue  # a single card that counts as its rank again
         if parse_rank(key) is None and parse_card(key) is None:
-            values.report("bad-value", f"`{key}` is neither a rank nor a card", entry.key, "write a rank (`A`) or a card (`J♠`)")
+            values.report(
+                "bad-value", f"`{key}` is neither a rank nor a card", entry.key, "write a rank (`A`) or a card (`J♠`)"
+            )
             continue
         found.append(CardValue(Leaf(key, entry.key), _clauses(values, entry)))
     return tuple(found)

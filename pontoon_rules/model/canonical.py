@@ -17,7 +17,6 @@ from pontoon_rules.document.library import defaults
 from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Entry, Items, Mapping, Node
 from pontoon_rules.document.synthetic import clause, spelled
-from pontoon_rules.model.flow import block
 from pontoon_rules.model.keys import Path, key_order
 from pontoon_rules.model.section import is_unset
 
@@ -31,6 +30,8 @@ _TOKEN: Final = re.compile(r"\b(?:10|[2-9TJQKAtjqka])[♠♤♥♡♦♢♣♧]\
 
 def canonical(tree: Mapping) -> str:
     """The rule file that says all of a resolved tree."""
+    from pontoon_rules.model.flow import block  # not needed for the hash, which every command shows
+
     paragraphs: list[list[str]] = [[]]
     for entry in _standing_alone(canonical_tree(tree)).entries:
         lines = block(Mapping((entry,), entry.value.span))

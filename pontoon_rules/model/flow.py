@@ -29,9 +29,7 @@ def _fits(node: Mapping | Items, width: int) -> bool:
 def _holds_clauses(node: Node) -> bool:
     if isinstance(node, Items):
         return any(isinstance(item, Mapping) and item.get("do") is None for item in node.items)
-    return isinstance(node, Mapping) and any(
-        _holds_clauses(value) for key, value in node if key not in {"is", "hands"}
-    )
+    return isinstance(node, Mapping) and any(_holds_clauses(value) for key, value in node if key not in {"is", "hands"})
 
 
 def flow(node: Node) -> str:

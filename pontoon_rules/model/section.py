@@ -6,7 +6,6 @@ the game cannot do without it, and a clause that nobody completed. Reading goes 
 
 from __future__ import annotations
 
-import re
 from typing import Literal, TypeVar
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean
@@ -16,8 +15,7 @@ from pontoon_rules.model.ruleset import Choice, Leaf, Setting
 
 Word = TypeVar("Word", bound=str)
 
-_COUNT = re.compile(r"[0-9]+")
-_SPREAD = re.compile(r"([0-9]+)(?:\s*\.\.\s*([0-9]+))?")
+_MOST_DIGITS = 9
 
 
 def is_unset(node: Node | None) -> bool:
@@ -31,6 +29,12 @@ def start_of(node: Node) -> Span:
     if name is not None:
         return name.span
     return node.span if isinstance(node, Scalar) else Span(node.span.source, node.span.start, node.span.start + 1)
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that a few digits mean."""
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else None
 
 
 class Section:
@@ -61,7 +65,12 @@ class Section:
         if value is not None:
             return value
         unset = self.node.get(key)
-        self.report("bad-value", f"`{self._at(key)}` cannot be unset: the game needs it", unset, "write a value, or leave the key out")
+        self.report(
+            "bad-value",
+            f"`{self._at(key)}` cannot be unset: the game needs it",
+            unset,
+            "write a value, or leave the key out",
+        )
         return self._default(key)
 
     def section(self, key: str) -> Section:
@@ -222,8 +231,9 @@ class Section:
         value = self.get(key)
         if value is None:
             return None
-        if isinstance(value, Scalar) and _COUNT.fullmatch(value.value):
-            return Leaf(int(value.value), value)
+        number = _whole(value.value) if isinstance(value, Scalar) else None
+        if number is not None:
+            return Leaf(number, value)
         self.wrong(value, f"`{self._at(key)}` is a whole number")
         return None
 
@@ -232,13 +242,15 @@ class Section:
         value = self.get(key)
         if value is None:
             return None
-        match = _SPREAD.fullmatch(value.value.strip()) if isinstance(value, Scalar) else None
-        if match is None:
+        text = value.value if isinstance(value, Scalar) else ""
+        first, dots, second = text.partition("..")
+        low, high = _whole(first), _whole(second if dots else first)
+        if low is None or high is None:
             self.wrong(value, f"`{self._at(key)}` is a whole number, or two like `2..4`")
             return None
-        low, high = int(match[1]), int(match[2] or match[1])
         if low > high:
-            self.report("bad-range", f"`{match[0]}` holds no number: the smaller comes first", value, f"write `{high}..{low}`")
+            message = f"`{text}` holds no number: the smaller comes first"
+            self.report("bad-range", message, value, f"write `{high}..{low}`")
             return None
         return Leaf((low, high), value)
 

@@ -191,7 +191,7 @@ def _settlement(result: Settlement, story: _Story, style: Style) -> str:
 def _came_out(hand: HandResult) -> str:
     if hand.outcome == "void":
         return "gets his stake back" if hand.stake else ""
-    on_stake = f"{'wins' if hand.outcome == 'won' else 'loses'} {amount(abs(hand.amount))} on {amount(hand.stake)}"
+    on_stake = f"{'wins' if hand.outcome == 'won' else 'loses'} {amount(max(hand.amount, -hand.amount))} on {amount(hand.stake)}"
     return f"{on_stake}, {signed(hand.bet)} on the Shoot" if hand.bet else on_stake
 
 

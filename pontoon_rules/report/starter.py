@@ -21,10 +21,9 @@ extends: {parent}
 
 # settle:
 #   ties: nobody       # who wins when both hold the same: banker, punter, or nobody
-#   pays:              # what a winner gets, of the whole stake on his hand
-#     pontoon: 3:1
-#     # A rule of your own: the first one that holds decides.
-#     lucky_jack: [{{when: has(J\u2660), is: 4:1}}]
+#   pays:              # what a winner gets, of the whole stake on his hand; the first line that holds decides
+#     - {{name: lucky_jack, when: hand == pontoon and has(J\u2660), is: 4:1}}
+#     - {{name: pontoon, when: hand == pontoon, is: 3:1}}
 
 # banker:
 #   plays:             # what the banker does; the first line that holds decides

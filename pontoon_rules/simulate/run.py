@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Protocol
@@ -58,7 +59,8 @@ def run(openers: Sequence[Opener], plan: Plan, *, workers: int | None = None, pr
     """Play a plan with each game.
 
     `workers` is the number of processes (None: as many as there are cores, none for short runs). An interruption
-    (Ctrl-C) ends the run with what it has; if that is nothing, KeyboardInterrupt is raised. Raises `Stopped`.
+    (Ctrl-C), or the death of a worker, ends the run with what it has; if that is nothing, KeyboardInterrupt or `Stopped`
+    is raised. Raises `Stopped` where a deal cannot be played on.
     """
     tallies = tuple(Tally() for _ in openers)
     complete = True
@@ -72,6 +74,10 @@ def run(openers: Sequence[Opener], plan: Plan, *, workers: int | None = None, pr
     except KeyboardInterrupt:
         if tallies[0].deals == 0:
             raise
+        complete = False
+    except BrokenProcessPool:
+        if tallies[0].deals == 0:
+            raise Stopped("bad-option", "the worker processes came to an end; play in this one with 1 worker") from None
         complete = False
     finally:
         parts.close()
@@ -114,11 +120,26 @@ def _parts(openers: Sequence[Opener], plan: Plan, workers: int) -> Generator[lis
         workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(tuple(openers), plan)
     )
     try:
-        futures = [pool.submit(_play, chunk) for chunk in range(plan.chunks)]
+        with _deaf_children():
+            futures = [pool.submit(_play, chunk) for chunk in range(plan.chunks)]
         for future in futures:
             yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started here never hear Ctrl-C, which reaches every process of a terminal: only the first one decides
+    what it means. It hears a Ctrl-C of this moment a little later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # A worker's own games, set once when it starts.
@@ -128,7 +149,7 @@ _plan: Plan | None = None
 
 def _prepare(openers: Sequence[Opener], plan: Plan) -> None:
     global _plan  # noqa: PLW0603 - a worker process serves one run
-    # Ctrl-C reaches every process of the terminal; only the first one decides what it means.
+    # Where signals cannot be masked before a process starts.
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     _games[:] = [opener() for opener in openers]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pontoon_rules.cases.run import CaseResult, run_tests
+from pontoon_rules.cases.run import CaseResult, run_test
 from pontoon_rules.diagnostics import Diagnostic, Source
 from pontoon_rules.document.library import Library
+from pontoon_rules.document.node import Mapping
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.strategy import Strategy, check_strategy
@@ -45,7 +46,9 @@ def strategy_of(name: str, rules: Rules) -> Strategy:
 
 def own_results(text: str) -> list[CaseResult]:
     """The results of a text's own tests, without those it inherits."""
-    return [result for result in run_tests(rules_in(text)) if result.where.startswith("house.yaml")]
+    rules = rules_in(text)
+    own = [node for node in rules.ruleset.tests if node.span.source.name == "house.yaml"]
+    return [run_test(node, rules) for node in own if isinstance(node, Mapping)]
 
 
 def told(problems: tuple[Diagnostic, ...]) -> list[tuple[str, str, str]]:

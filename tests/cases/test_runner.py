@@ -58,7 +58,7 @@ def test_open_suits_are_filled_in_around_those_that_are_said() -> None:
     [
         ("{P1: 4}", "4", "the net of P1 should be +4, but is +8"),
         ("{P2: [-4, 4]}", "4", "the net of P2's hand 2 should be +4, but is -4"),
-        ("{banker: 0}", "0", "the net of banker should be 0, but is +2"),
+        ("{banker: 0}", "0", "the net of banker should be 0, but is -2"),
         ("{shoot: 50}", "50", "the Shoot should be 50, but is 48"),
         ("{bank: P1}", "P1", "the next banker should be P1, but is banker"),
         ("{class: {P1: points}}", "points", "the class of P1 should be points, but is pontoon"),
@@ -67,7 +67,8 @@ def test_open_suits_are_filled_in_around_those_that_are_said() -> None:
         ("{by: {P1: tie}}", "tie", "the clause that decides P1 should be tie, but is better by pontoon"),
         ("{stakes: {P1: 10}}", "10", "the net of P1 from stakes should be +10, but is +8"),
         ("{shoot_bets: {P3: 4}}", "4", "the net of P3 from Shoot bets should be +4, but is +2"),
-        ("{P3: [4, 4]}", "4", "the net of P3's hand 2 should be +4, but is nothing: there is no such hand"),
+        ("{P3: [4, 3]}", "[4, 3]", "the number of hands of P3 should be 2, but is 1"),
+        ("{P2: [-4]}", "[-4]", "the number of hands of P2 should be 1, but is 2"),
     ],
 )
 def test_a_mismatch_says_what_should_be_and_what_is(expect: str, shown: str, message: str) -> None:
@@ -78,7 +79,7 @@ def test_a_mismatch_says_what_should_be_and_what_is(expect: str, shown: str, mes
         "    banker: 10 9\n"
         f"    expect: {expect}"
     )
-    assert (("test-failed", shown, message) in told(result.problems)) is True
+    assert told(result.problems) == [("test-failed", shown, message)]
     assert not result.passed
 
 
@@ -188,6 +189,7 @@ def test_a_step_at_which_nothing_is_legal_is_asked_about_all_the_same(asks: str,
         ("P1: {stake: 40, cards: A K}\n    banker: 10 8", "test-failed", "P1", "`stake 40` is refused: P1 may not stake: 40 is not"),
         ("P1: {stake: 2, does: [split], hands: [{cards: 8 K}, {cards: 8 8 K}, {cards: 7 K}]}\n    banker: 10 8",
          "test-invalid", "7", "this hand cannot begin with 7: the card split off for it is 8"),
+        ("P1: {cards: A K}\n    banker: 10 8\n    table: {chips: {P2: 9}}", "test-invalid", "P2", "nobody sits at `P2` in this test"),
         ("P1: {cards: A A, hands: [{cards: A A}]}\n    banker: 10 8", "test-invalid", "cards", "these cards are said twice"),
     ],
 )  # fmt: skip
@@ -217,3 +219,5 @@ def test_a_hand_without_a_name_is_a_gap_in_the_rules_not_a_crash() -> None:
     rules = "extends: pontoon\nhands:\n  - {name: points, when: total >= 16}\n"
     result = run("P1: {cards: 10 5}\n    banker: 10 8", rules)
     assert [code for code, _, _ in told(result.problems)] == ["unnamed-hand"]
+    unseen = run("P1: {cards: 10 6 9}\n    banker: 10 5", rules)  # the banker need not play, and yet has no name
+    assert [code for code, _, _ in told(unseen.problems)] == ["unnamed-hand"]

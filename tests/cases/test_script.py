@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pontoon_rules.cases.script import parse_cards, parse_deeds, parse_script, parse_seat, parse_sum, word_of
+from pontoon_rules.cases.script import ANSWERS, parse_cards, parse_deeds, parse_script, parse_seat, parse_sum, word_of
 from pontoon_rules.diagnostics import Diagnostic
+from pontoon_rules.engine.asked import ACCEPT, PASS
 
 ACTIONS = {"stick", "twist", "buy", "split"}
 
@@ -72,6 +73,12 @@ def test_what_cannot_be_done_is_shown(text: str, code: str, shown: str) -> None:
 def test_an_action_that_the_game_lacks_may_be_said_to_be_refused() -> None:
     problems: list[Diagnostic] = []
     assert [deed.action for deed in parse_deeds(word_of("does", "refused burn"), ACTIONS, problems)] == ["burn"]
+    assert problems == []
+
+
+def test_questions_of_the_deal_may_be_answered() -> None:
+    problems: list[Diagnostic] = []
+    assert {deed.action for deed in parse_deeds(word_of("does", "pass, accept"), ACTIONS, problems)} == {PASS, ACCEPT} == ANSWERS
     assert problems == []
 
 

@@ -87,7 +87,6 @@ def test_the_casinos_best_play_is_the_published_table(casino: tuple[Rules, Strat
         expected = WORDS[(SOFT if soft else HARD)[total][len(ranks) - 2]]
         assert choice(*casino, ranks, "split") == expected, ranks
         decided += 1
-    # 55 pairs of ranks less the pontoon, and what is not bust of 220 hands of three and 715 of four.
     assert decided == 569
 
 
@@ -128,13 +127,12 @@ ADVICE = [
     # "Always stick with 21, and nearly always with 20."
     ("shoot-pontoon", "10 9 2", "stick"),
     ("shoot-pontoon", "A 4 6", "stick"),
-    ("shoot-pontoon", "10 Q", "stick"),
     ("shoot-pontoon", "A 9", "stick"),
     # "Nearly always split pairs of tens, aces and courts; never split fives."
     ("shoot-pontoon", "10 10", "split"),
     ("shoot-pontoon", "A A", "split"),
     ("shoot-pontoon", "5 5", "buy"),
-    # "Buy rather than twist when your hand is strong (16 to 20) and you want to keep another option open."
+    # "Buy rather than twist when your hand is strong, sixteen or more, and you want to keep another option open."
     ("shoot-pontoon", "A 6", "buy"),
     ("shoot-pontoon", "A 5 2", "buy"),
 ]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from pontoon_rules.diagnostics import Diagnostic, Source
+from pontoon_rules.document import limits
 from pontoon_rules.document.events import Events, PureEvents, fast_events
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
 from pontoon_rules.document.reader import read, read_bytes
@@ -58,7 +59,9 @@ SYNTAX = [
     ("syntax", "when: [cards] ⟦== 2⟧\n", "`== 2` follows", "`'[cards] == 2'`"),
     ("syntax", 'when: "J♠" ⟦in hand⟧ # x\n', "`in hand` follows", "`'\"J♠\" in hand'`"),
     ("syntax", "when: 'x' ⟦+ 1⟧\n", "`+ 1` follows", "`\"'x' + 1\"`"),
-    ("syntax", "- {when: \"J\" ⟦== x⟧, is: 1}\n", "`== x` follows", "`'\"J\" == x'`"),
+    ("syntax", '- {when: "J" ⟦== x⟧, is: 1}\n', "`== x` follows", "`'\"J\" == x'`"),
+    ("syntax", "a: [1]  # one\n  ⟦two⟧\n", "ends with its bracket", "quotes"),
+    ("syntax", "a: {b: 'x'} ⟦c: 1⟧\n", "ends with its bracket", "quotes"),
     ("syntax", "is: x ⟦?⟧ 1 : 2\n", "no `? :`", "clauses"),
     ("syntax", "when: a⟦:⟧ b\n", "second colon", "`'a: b'`"),
     ("syntax", "when: ⟦@⟧x\n", "cannot start with `@`", "`'@x'`"),
@@ -81,6 +84,9 @@ SYNTAX = [
     ("syntax", "a: {when: has(J⟦,⟧ Q), is: 1}\n", "middle of an expression", "`'has(J, Q)'`"),
     ("syntax", "a: [max(1⟦,⟧ 2), 3]\n", "middle of an expression", "`'max(1, 2)'`"),
     ("bad-key", "a: b\n⟦:⟧ x\n", "key is missing", "`key: value`"),
+    ("bad-key", "a:\n  - ⟦:⟧ x\n", "key is missing", "`key: value`"),
+    ("syntax", "a: {b: 1, ⟦is⟧:}\n", "`is` has no value", "leave the key out"),
+    ("syntax", "a: 1\n⟦%x⟧\n", "starts with `%`", "delete"),
     ("bad-key", "⟦{{ x }}⟧: 1\n", "a map is used as a key", "quotes"),
     ("bad-key", "⟦[cards]⟧: 1\n", "a list is used as a key", "quotes"),
     ("tag", "when: ⟦!has(J)⟧\n", "is a tag", "`not has(J)`"),
@@ -284,9 +290,9 @@ def test_a_byte_order_mark_in_front_is_dropped() -> None:
 
 
 def test_the_number_of_nodes_is_limited() -> None:
-    _, problems = told("[" + "1," * 20_001 + "]")
+    _, problems = told("[" + "1," * limits.NODES + "]")
     assert [found.code for found in problems] == ["too-many-nodes"]
-    assert problems[0].span.start == 1 + 2 * 19_999
+    assert problems[0].span.start == 1 + 2 * (limits.NODES - 1)
 
 
 @pytest.mark.parametrize("text", ["2:1", "no", "on", "10..20", "J♠", "2001-01-01", "y", "=", "1:60", "-", "1.2.3"])

@@ -87,7 +87,10 @@ def empty() -> tuple[float, int, frozenset[str]]:
 @pytest.mark.parametrize(("data", "codes"), [pytest.param(*rest, id=name) for name, *rest in HOSTILE])
 def test_a_hostile_file_costs_next_to_nothing(data: str, codes: set[str]) -> None:
     seconds, held, _ = empty()
-    spent, most, told = min((measured(data) for _ in range(2)), key=lambda measurement: measurement[0])
+    spent, most, told = measured(data)
+    for _ in range(2):  # others may be at work on the machine
+        if spent - seconds > SECONDS / 2:
+            spent = min(spent, measured(data)[0])
     assert told <= codes
     assert told or not codes
     assert spent - seconds <= SECONDS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import cycle
@@ -12,7 +13,7 @@ from pontoon_rules.document.library import Library
 from pontoon_rules.engine.asked import Act
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.result import HandResult, Settlement
-from pontoon_rules.engine.stock import ScriptedStock
+from pontoon_rules.engine.stock import Place, ScriptedStock
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.view import Exact
@@ -51,12 +52,28 @@ def hand(text: str) -> list[Card]:
 
 
 def table(rules: Rules, /, banker: str, *punters: str | tuple[str, ...], **how: object) -> Deal:
-    """A deal with the cards of each hand laid out; a punter's further hands follow in a tuple."""
+    """A deal with the cards of each hand laid out; a punter's further hands follow in a tuple.
+
+    A hand that draws beyond its cards finds threes.
+    """
     laid: dict[tuple[int, int], list[Card]] = {(0, 0): hand(banker)}
     for seat, cards in enumerate(punters, start=1):
         for number, each in enumerate((cards,) if isinstance(cards, str) else cards):
             laid[seat, number] = hand(each)
-    return Deal(rules, punters=len(punters), stock=ScriptedStock(laid), **how)  # type: ignore[arg-type]
+    return Deal(rules, punters=len(punters), stock=ScriptedStock(laid, Threes()), **how)  # type: ignore[arg-type]
+
+
+class Threes:
+    """A stock of nothing but threes."""
+
+    def has(self, places: Sequence[Place]) -> bool:
+        return True
+
+    def draw(self, seat: int, hand: int) -> Card:
+        return Card("3", "♠")
+
+    def take_back(self, cards: Iterable[Card]) -> None:
+        pass
 
 
 def act(words: str) -> Act:

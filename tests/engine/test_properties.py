@@ -135,6 +135,24 @@ def test_chips_sum_to_zero_after_every_event(dealt: tuple[Deal, Random]) -> None
     assert all(amount == 0 for account, amount in lying.items() if account.kind in ("stake", "bet"))
 
 
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_built_in_game_is_dealt_to_the_end_at_every_table(name: str) -> None:
+    chosen = game(name)
+    low, high = seats(chosen)
+    for players in range(low, high + 1):
+        random = Random(players)
+        for _ in range(4):
+            deal = Deal(chosen, punters=players - 1, stock=ShuffledStock(chosen, random, 2))
+            for _ in play_on(deal, random):
+                assert deal.ledger.total() == 0
+            result = deal.result
+            assert result is not None
+            assert result.void is None
+            assert {hand.seat for hand in result.hands} == set(range(1, players))
+            assert 0 <= result.next_banker < players
+            assert replay(chosen, deal.events).result == result
+
+
 @given(deals())
 @THOROUGH
 def test_the_result_says_what_the_ledger_says(dealt: tuple[Deal, Random]) -> None:
@@ -209,6 +227,22 @@ def test_what_is_offered_is_legal_and_nothing_beyond(dealt: tuple[Deal, Random])
             if not isinstance(offer.high, float):
                 assert deal.can(Act(offer.action, offer.high))
                 assert not deal.can(Act(offer.action, offer.high + 1))
+
+
+@given(deals())
+@THOROUGH
+def test_what_a_hand_remembers_is_what_the_rules_say(dealt: tuple[Deal, Random]) -> None:
+    deal, random = dealt
+    table, rules = deal.table, deal.rules
+    for _ in play_on(deal, random):
+        for hand in (table.banker, *table.hands):
+            if len(hand.cards) < 2:
+                continue
+            remembered, fresh = table.scope(hand), rules.scope(hand, table)
+            assert remembered.total == fresh.total
+            assert remembered.low_total == fresh.low_total
+            assert table.memo.class_index(remembered) == rules.class_index(fresh)
+            assert table.memo.standing(remembered) == rules.standing(fresh)
 
 
 AMOUNTS: tuple[Exact | None, ...] = (None, -1, 0, 1, 2, 7, 1000, Fraction(1, 3))

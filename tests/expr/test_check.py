@@ -157,6 +157,8 @@ MISTAKES: list[tuple[str, Type, str, list[tuple[str, str]]]] = [
     ("has", BOOL, "W", [("bad-arguments", "has")]),
     ("has()", BOOL, "W", [("bad-arguments", "has()")]),
     ("has(A, K)", BOOL, "W", [("bad-arguments", "has(A, K)")]),
+    ("min()", MONEY, "W", [("bad-arguments", "min()")]),
+    ("sum()", MONEY, "W", [("bad-arguments", "sum()")]),
     ("min(stake)", MONEY, "W", [("bad-arguments", "min(stake)")]),
     ("sum(stake, won, lost)", MONEY, "L", [("bad-arguments", "sum(stake, won, lost)")]),
     ("banker == 3", BOOL, "W", [("bad-arguments", "banker")]),

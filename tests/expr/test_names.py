@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-
 from pontoon_rules.expr.names import HAND_NAMES, PATHS, SHOOT, TABLE, all_names, names_reference
 from pontoon_rules.expr.slots import SLOTS, Reach, refusal
 from pontoon_rules.expr.symbol import Symbol

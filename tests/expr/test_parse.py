@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.expr.hands import scalar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.expr import parse as parse_module
 from pontoon_rules.expr.parse import MAX_CHARACTERS, MAX_DEPTH, MAX_MISTAKES, MAX_TOKENS, parse
+from pontoon_rules.expr.remembered import Remembered
 from pontoon_rules.expr.syntax import (
     Arithmetic,
     At,
@@ -28,6 +28,13 @@ from pontoon_rules.expr.syntax import (
     Syntax,
     Truth,
 )
+from tests.expr.hands import scalar
+
+
+@pytest.fixture(autouse=True)
+def afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is remembered from other tests and runs."""
+    monkeypatch.setattr(Remembered, "get", lambda *_: None)
 
 
 def read(text: str) -> Syntax:
@@ -116,6 +123,7 @@ def test_a_part_knows_its_characters_and_brackets_belong_to_it() -> None:
 def test_plain_values_are_read_alike_with_and_without_the_grammar(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     short = read(text)
     monkeypatch.setattr(parse_module, "_plain", lambda _text: None)
+    monkeypatch.setattr(parse_module, "REMEMBERED", Remembered())
     assert read(text) == short
 
 

@@ -187,7 +187,16 @@ class TestOutside:
 
     @pytest.mark.parametrize(
         "path",
-        ["../b.yaml", "./../b.yaml", "sub/../../b.yaml", "sub/../b.yaml", "/etc/passwd.yaml", "C:/b.yaml", "sub\\b.yaml", "//b.yaml"],
+        [
+            "../b.yaml",
+            "./../b.yaml",
+            "sub/../../b.yaml",
+            "sub/../b.yaml",
+            "/etc/passwd.yaml",
+            "C:/b.yaml",
+            "sub\\b.yaml",
+            "//b.yaml",
+        ],
     )
     def test_a_path_that_leaves_the_folder(self, tmp_path: Path, path: str) -> None:
         write(tmp_path, b="extends: pontoon\n", inner__a=f"extends: '{path}'\n")

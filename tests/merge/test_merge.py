@@ -143,7 +143,11 @@ LAID = {
         "hands: [{replace: all}, {name: c, when: y}, {name: b, rank_by: total}]",
         "hands: [{name: c, when: y}, {name: b, rank_by: total}]",
     ),
-    "replace all by nothing": ("bank: {passes: [{name: a, is: left}]}", "bank: {passes: [{replace: all}]}", "bank: {passes: []}"),
+    "replace all by nothing": (
+        "bank: {passes: [{name: a, is: left}]}",
+        "bank: {passes: [{replace: all}]}",
+        "bank: {passes: []}",
+    ),
     "an empty list replaces all": ("bank: {passes: [{name: a, is: left}]}", "bank: {passes: []}", "bank: {passes: []}"),
     # 6. inherited tests
     "a test of the same name overrides keys": (
@@ -286,6 +290,11 @@ MISTAKES = {
         "banker: {plays: [{name: b, when: y, is: stick}, {when: z, is: twist}]}",
         [("nameless-clause", "2.yaml:1", "{")],
     ),
+    "clauses without names in the place of named ones": (
+        "settle: {pays: {pontoon: 2:1}}",
+        "settle:\n  pays:\n    - {when: split, is: 3:1}\n",
+        [("nameless-clause", "2.yaml:3", "{")],
+    ),
     "a clause that hides the parent's": (
         "banker: {plays: [{name: a, when: x, is: stick}, {name: b, is: twist}]}",
         "banker: {plays: [{name: c, is: stick}]}",
@@ -335,7 +344,16 @@ HIDES_NOTHING = {
         "settle: {pays: [{name: c, is: [{when: x, is: 2:1}]}]}",
     ),
     "an extra payment": ("settle: {also: [{name: a, amount: x}]}", "settle: {also: [{name: c, amount: x, before: a}]}"),
-    "the last place": ("banker: {plays: [{name: a, when: x, is: twist}]}", "banker: {plays: [{name: c, is: stick, after: a}]}"),
+    "clauses without names that replace all": (
+        "settle: {pays: {pontoon: 2:1}}",
+        "settle: {pays: [{replace: all}, {when: split, is: 3:1}]}",
+    ),
+    "nothing in the place of named ones": ("settle: {pays: {pontoon: 2:1}}", "settle: {pays: []}"),
+    "one amount for all": ("settle: {pays: {pontoon: 2:1}}", "settle: {pays: 3:1}"),
+    "the last place": (
+        "banker: {plays: [{name: a, when: x, is: twist}]}",
+        "banker: {plays: [{name: c, is: stick, after: a}]}",
+    ),
 }
 
 

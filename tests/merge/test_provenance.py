@@ -24,7 +24,11 @@ CHAINS = {
         ["pack", "packs"],
         ["1.yaml: 1"],
     ),
-    "the same words again": (["bank: {first: house}", "bank: {first: house}"], ["bank", "first"], ["2.yaml: house", "1.yaml: house"]),
+    "the same words again": (
+        ["bank: {first: house}", "bank: {first: house}"],
+        ["bank", "first"],
+        ["2.yaml: house", "1.yaml: house"],
+    ),
     "a value in a named clause": (
         ["hands: [{name: a, when: x}]", "hands: [{name: a, when: y}]"],
         ["hands", "a", "when"],

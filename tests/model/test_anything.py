@@ -21,10 +21,27 @@ from tests.merge.trees import tree
 _ROOT = to_plain(defaults()[0])
 assert isinstance(_ROOT, dict)
 _SECTIONS = sorted(_ROOT)
-_WORDS = st.sampled_from(["none", "all", "a", "b", "tie", "broke", "J♠", "2..1", "stick", "", "x, y: [z", "true", "'", "\\"])
+_WORDS = st.sampled_from(
+    ["none", "all", "a", "b", "tie", "broke", "J♠", "2..1", "stick", "", "x, y: [z", "true", "'", "\\"]
+)
 _KEYS = st.sampled_from(
     sorted(
-        {"name", "is", "when", "remove", "replace", "before", "after", "hand", "banker", "ties", "do", "else", "K", "stick"}
+        {
+            "name",
+            "is",
+            "when",
+            "remove",
+            "replace",
+            "before",
+            "after",
+            "hand",
+            "banker",
+            "ties",
+            "do",
+            "else",
+            "K",
+            "stick",
+        }
         | {key for section in _ROOT.values() if isinstance(section, dict) for key in section}
     )
 )
@@ -33,7 +50,9 @@ _VALUES: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(_KEYS, inner, max_size=3)),
     max_leaves=8,
 )
-_FILES = st.dictionaries(st.sampled_from(_SECTIONS), st.one_of(_VALUES, st.dictionaries(_KEYS, _VALUES, max_size=3)), max_size=3)
+_FILES = st.dictionaries(
+    st.sampled_from(_SECTIONS), st.one_of(_VALUES, st.dictionaries(_KEYS, _VALUES, max_size=3)), max_size=3
+)
 
 
 @given(_FILES, _FILES)

@@ -194,7 +194,9 @@ class TestCards:
     @staticmethod
     def values(text: str) -> dict[str, list[tuple[str | None, list[str]]]]:
         return {
-            value.card.value: [(words(clause.when)[0], [option.value for option in clause.options]) for clause in value.clauses]
+            value.card.value: [
+                (words(clause.when)[0], [option.value for option in clause.options]) for clause in value.clauses
+            ]
             for value in game(f"pack: {{values: {text}}}\n").pack.values
         }
 
@@ -227,7 +229,9 @@ class TestDeal:
     """The steps of the deal."""
 
     def test_cards_face_up_and_nested_steps(self) -> None:
-        rules = game("deal: [stake, {do: card, to: punters, face: up}, {do: card, to: banker}, [play, [banker]], settle]")
+        rules = game(
+            "deal: [stake, {do: card, to: punters, face: up}, {do: card, to: banker}, [play, [banker]], settle]"
+        )
         stake, first, second, nested, _ = rules.deal
         assert isinstance(first, Step)
         assert (first.to, first.face) == ("punters", "up")
@@ -243,7 +247,9 @@ class TestClauses:
     """Clauses that say more."""
 
     def test_also(self) -> None:
-        rules = game("settle: {also: [{name: chip, at: start, per: punter, when: won, from: punter, to: shoot, amount: chip}]}")
+        rules = game(
+            "settle: {also: [{name: chip, at: start, per: punter, when: won, from: punter, to: shoot, amount: chip}]}"
+        )
         [clause] = rules.settle.also
         assert (clause.name, clause.at, clause.per) == ("chip", "start", "punter")
         assert words(clause.when, clause.source, clause.target) == ["won", "punter", "shoot"]
@@ -260,7 +266,9 @@ class TestClauses:
         ]
 
     def test_hands(self) -> None:
-        rules = game("hands: [{name: a, when: x, over_target: true}, {name: b, rank_by: [total, cards]}, {name: c, rank_by: y}]")
+        rules = game(
+            "hands: [{name: a, when: x, over_target: true}, {name: b, rank_by: [total, cards]}, {name: c, rank_by: y}]"
+        )
         found = [(hand.name, hand.over_target, words(*hand.rank_by)) for hand in rules.hands]
         assert found == [("a", True, []), ("b", False, ["total", "cards"]), ("c", False, ["y"])]
 
@@ -337,6 +345,12 @@ def test_a_mistake_shows_what_it_overrides() -> None:
 def test_what_the_game_needs_cannot_be_unset(section: str, key: str) -> None:
     column = len(key) + 5
     assert mistakes(f"{section}:\n  {key}: none\n") == [("bad-value", f"game.yaml:4:{column}", "none")]
+
+
+@pytest.mark.parametrize(("first", "wrong"), [("dealt(J)", False), ("dealt(J♠)", False), ("dealt(jack)", True)])
+def test_who_is_dealt_a_card_banks_first(first: str, *, wrong: bool) -> None:
+    expected = [("bad-value", "game.yaml:4:10", first)] if wrong else []
+    assert mistakes(f"bank:\n  first: {first}\n") == expected
 
 
 def test_every_leaf_knows_its_place() -> None:

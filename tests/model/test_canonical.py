@@ -68,7 +68,10 @@ SAME = {
     "spaces in an expression": ("ends_deal: banker.hand==pontoon\n", "ends_deal: 'banker.hand  ==  pontoon'\n"),
     "spaces in a range": ("table: {players: 2..5}\n", "table: {players: 2 .. 5}\n"),
     "short and long": ("settle: {ties: punter}\n", "settle: {winner: [{name: tie, when: level, is: punter}]}\n"),
-    "by class, or as clauses": ("settle: {pays: {a: 2:1}}\n", "settle: {pays: [{name: a, when: hand == a, is: 2:1}]}\n"),
+    "by class, or as clauses": (
+        "settle: {pays: {a: 2:1}}\n",
+        "settle: {pays: [{name: a, when: hand == a, is: 2:1}]}\n",
+    ),
     "unset, or never there": ("punter: {actions: {buy: none}}\n", "about: x\n"),
     "the default said aloud": ("pack: {packs: 1}\n", "about: x\n"),
     "the usual effect said aloud": ("punter: {actions: {twist: {draws: up}}}\n", "about: x\n"),
@@ -100,7 +103,10 @@ DIFFERENT = {
     "a usual effect unset": ("punter: {actions: {double: {times: none}}}\n", "punter: {actions: {double: {}}}\n"),
     "an action unset": ("punter: {actions: {twist: none}}\n", "about: x\n"),
     "words that run together": ("ends_deal: not split\n", "ends_deal: notsplit\n"),
-    "a bank that nobody takes": ("bank: {passes: [{name: a, when: won, is: none}]}\n", "bank: {passes: [{name: a, when: won, is: left}]}\n"),
+    "a bank that nobody takes": (
+        "bank: {passes: [{name: a, when: won, is: none}]}\n",
+        "bank: {passes: [{name: a, when: won, is: left}]}\n",
+    ),
 }
 
 
@@ -143,7 +149,7 @@ def test_layout() -> None:
         "      when: a + b + c + d + e + f + g + h > first_stake + 1",
     ]
     assert "bank:\n  first: highest_cut\n  sale: unclaimed\n  passes:\n    - {replace: all}\n" in text
-    assert tests == "tests:\n  - {name: \"it's: so\", banker: 10 8, expect: {P1: -1}}\n"
+    assert tests == 'tests:\n  - {name: "it\'s: so", banker: 10 8, expect: {P1: -1}}\n'
 
 
 def test_no_line_of_a_built_in_game_is_long_but_prose() -> None:

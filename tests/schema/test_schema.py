@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from pontoon_rules.diagnostics import Diagnostic, Source
 from pontoon_rules.document.keys import known_keys, load, resolved
-from pontoon_rules.document.manual import SLOTS, tables
+from pontoon_rules.document.manual import SLOTS, TYPES, tables
 from pontoon_rules.document.node import Node
 from pontoon_rules.document.reader import read
 from pontoon_rules.document.scalars import to_plain
@@ -19,10 +19,6 @@ from pontoon_rules.document.schema import validate
 from pontoon_rules.resources import grammar_text, ruleset_names, ruleset_text, strategy_names, strategy_text
 
 KINDS = ("rule-file", "strategy")
-TYPES = {
-    "bool", "number", "money", "range of number", "range of money", "amount", "account", "seat place", "action", "ordered", "match",
-    "as the setting", "one of banker, punter, nobody", "one of shuffle, under, aside",
-}  # fmt: skip
 
 
 def tree(text: str) -> Node:
@@ -126,6 +122,7 @@ def test_expressions_say_their_type_and_slot(kind: str) -> None:
             assert set(schema["x-slot"]) <= {*SLOTS, "*"}, place
         if "x-type" in schema:
             assert schema["x-type"] in TYPES, place
+            assert schema["x-type"] != "*" or schema["x-slot"] == "*", place
             assert "x-slot" in schema, place
 
 
@@ -185,4 +182,4 @@ def test_built_in_strategies_fit(name: str) -> None:
 
 def test_the_files_are_what_they_say() -> None:
     for kind in KINDS:
-        assert json.loads(grammar_text(f"{kind}.schema.json"))["$id"].endswith(f"/{kind}.schema.json")
+        assert json.loads(grammar_text(f"{kind}.schema.json"))["$id"] == f"urn:pontoon-rules:format-1:{kind}"

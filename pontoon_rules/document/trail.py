@@ -11,8 +11,8 @@ from pontoon_rules.document.node import Entry, Items, Mapping, Node
 
 @dataclass(frozen=True)
 class Place:
-    """A node, the map or list around it (the root's is itself), the entries and list items that lead to it, outermost first,
-    and the keys among them."""
+    """A node, the map or list around it (the root's is itself), the entries and list items that lead to it, outermost
+    first, and the keys among them."""
 
     node: Node
     around: Node
