@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "tests" / "golden"
 PAGES = ROOT / "pontoon_rules" / "reference"
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 _MORE = "…"
@@ -63,6 +64,25 @@ def play(page: str, folder: Path) -> str:
         parts += [page[done : fence.start], body]
         done = fence.end
     return "".join(parts) + page[done:]
+
+
+def goldens() -> list[Path]:
+    """The text that `check` gives for the wrong example of a code's page, for each page that has one."""
+    pages = sorted((PAGES / "codes").glob("*.md"))
+    return [GOLDEN / f"{page.stem}.out" for page in pages if "```yaml wrong\n" in page.read_text(encoding="utf-8")]
+
+
+def play_golden(golden: Path, folder: Path) -> str:
+    """What `check` says today of the wrong example that belongs to a golden text."""
+    page = (PAGES / "codes" / f"{golden.stem}.md").read_text(encoding="utf-8")
+    [wrong] = [fence.body for fence in fences(page) if fence.info == "yaml wrong"]
+    return said(wrong, folder)
+
+
+def said(text: str, folder: Path) -> str:
+    """What `check` says of a rule file of this text."""
+    (folder / "house.yaml").write_text(text, encoding="utf-8")
+    return output([sys.executable, "-m", "pontoon_rules", "check", "house.yaml"], folder)
 
 
 def scripts() -> list[Path]:

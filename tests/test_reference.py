@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from pontoon_rules import resources
-from tests.documents import ROOT, fences, output
+from tests.documents import GOLDEN, ROOT, fences, goldens, play_golden, said
 
 PACKAGE = ROOT / "pontoon_rules"
-GOLDEN = Path(__file__).parent / "golden"
 SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 CODES = resources.page_names("codes")
 
@@ -37,30 +35,20 @@ WITH_FILES = [code for code in CODES if "yaml wrong" in examples(code)]
 WITH_CONSOLE = [code for code in CODES if "yaml wrong" not in examples(code)]
 
 
-def said(text: str, folder: Path) -> str:
-    """What `check` says of a rule file of this text."""
-    (folder / "house.yaml").write_text(text, encoding="utf-8")
-    return output([sys.executable, "-m", "pontoon_rules", "check", "house.yaml"], folder)
-
-
 def codes_said(text: str) -> list[str]:
     return re.findall(r"^(?:error|warning)\[([a-z-]+)\]", text, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("code", WITH_FILES)
 def test_the_wrong_example_is_wrong_in_this_way_and_no_other(code: str, tmp_path: Path) -> None:
-    [wrong] = examples(code)["yaml wrong"]
-    text = said(wrong, tmp_path)
-    assert codes_said(text) == [code]
     golden = GOLDEN / f"{code}.out"
-    if not golden.exists():
-        golden.write_text(text, encoding="utf-8")
-        pytest.fail(f"{golden.name} is new: read it, and commit it if it is as it should be")
-    assert text == golden.read_text(encoding="utf-8"), "if the new text is better, remove the old and run the test again"
+    text = play_golden(golden, tmp_path)
+    assert codes_said(text) == [code]
+    assert text == golden.read_text(encoding="utf-8"), "run `python -m tests.update_docs` and read the difference"
 
 
 def test_every_golden_text_has_its_example() -> None:
-    assert sorted(path.stem for path in GOLDEN.glob("*.out")) == sorted(WITH_FILES)
+    assert sorted(GOLDEN.iterdir()) == goldens()
 
 
 @pytest.mark.parametrize("code", WITH_FILES)

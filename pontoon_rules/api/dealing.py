@@ -10,7 +10,7 @@ from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, punters_of, refusals
 from pontoon_rules.cases.case import Case, HandScript, SeatScript
 from pontoon_rules.cases.run import perform
-from pontoon_rules.cases.script import parse_script, parse_seat, word_of
+from pontoon_rules.cases.script import parse_script, parse_seat, parse_sum, word_of
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, has_errors, in_order
 from pontoon_rules.document.node import Scalar
 from pontoon_rules.engine.deal import Deal
@@ -128,3 +128,8 @@ def _seat(name: str) -> int:
     if seat is None:
         raise BadOption(f"`{name}` is no seat at the table", advice="the seats are banker, P1, P2, and so on")
     return seat
+
+
+def chips_of(text: str) -> Exact | None:
+    """A number of chips as people write it (`8`, `7.5`, `15/2`), exactly; None if it is none."""
+    return parse_sum(text)

@@ -8,17 +8,21 @@ from typing import TypeAlias
 
 from pontoon_rules.cases.read import read_case
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source, has_errors, in_order
+from pontoon_rules.document import limits
 from pontoon_rules.document.library import Library, Resolved
 from pontoon_rules.document.node import Mapping, Scalar
 from pontoon_rules.document.reader import read_bytes
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.model.build import build
-from pontoon_rules.model.canonical import rules_hash
+from pontoon_rules.model.canonical import canonical, rules_hash
+from pontoon_rules.model.origin import Origin, origin_lines
 from pontoon_rules.resources import strategy_names
 
 GameName: TypeAlias = str | Path | Source | bytes
 
+# How much of a file may be read; one byte more shows that it is too much.
+MAX_BYTES = limits.BYTES
 # Codes of a file that could not be looked at, as against one that is wrong.
 UNREADABLE = frozenset({"unknown-ruleset", "unreadable-file"})
 
@@ -60,6 +64,21 @@ class Game:
     def hash(self) -> str:
         """Twelve digits that are the same for the same resolved rules, however they are spelled."""
         return self.rules.hash
+
+    @property
+    def text(self) -> str:
+        """The complete rules as a rule file that stands on nothing but the defaults."""
+        return canonical(self.resolved.tree)
+
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        """Every value of the rules with the place that says it, and what it overrides."""
+        return origin_lines(self.resolved.tree)
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The file and those it extends, one after another, by the names they are shown by."""
+        return tuple(source.name for source in self.resolved.chain)
 
     @property
     def parent(self) -> str | None:

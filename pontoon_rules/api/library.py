@@ -21,6 +21,11 @@ class Entry:
     hash: str | None = None
 
 
+def game_names() -> tuple[str, ...]:
+    """The names of the built-in games, in alphabetical order."""
+    return resources.ruleset_names()
+
+
 def games() -> tuple[Entry, ...]:
     """The built-in games, in alphabetical order."""
     found = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pontoon_rules.api.games import Game, GameName, load
 from pontoon_rules.cases.run import CaseResult, run_tests
 
+__all__ = ["CaseResult", "test"]
+
 
 def test(game: GameName | Game) -> tuple[CaseResult, ...]:
     """Run every test of a rule file, those of the games it extends among them. Raises RuleFileError."""

@@ -80,7 +80,9 @@ def usage_error(wrong: click.ClickException) -> str:
     if context is None:
         return text
     usage = context.get_usage().removeprefix("Usage: ")
-    return f"{text} {style.paint('=', 'place')} {style.paint('help', 'bold')}: {usage}; see `{context.command_path} -h`\n"
+    return (
+        f"{text} {style.paint('=', 'place')} {style.paint('help', 'bold')}: {usage}; see `{context.command_path} -h`\n"
+    )
 
 
 def _asks_for_json(words: Sequence[str]) -> bool:

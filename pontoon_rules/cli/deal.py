@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 @click.option("--seed", metavar="TEXT", help="Same seed, same cards (else a new one, which is shown).")
 @players_option
 @strategy_option
-@click.option("--cards", multiple=True, metavar="SEAT=CARDS", help='Settle these cards: "P1=A K", "banker=10 8"; any order of seats.')
+@click.option(
+    "--cards",
+    multiple=True,
+    metavar="SEAT=CARDS",
+    help='Settle these cards: "P1=A K", "banker=10 8"; any order of seats.',
+)
 @click.option("--stake", multiple=True, metavar="SEAT=N", help="What P1 stakes: P1=4.")
 @click.option("--bet", multiple=True, metavar="SEAT=N", help="What P1 bets on the Shoot: P1=2.")
 @click.option("--does", multiple=True, metavar="SEAT=WORDS", help='What P1 does: "P1=buy 3, twist, stick".')
@@ -142,9 +147,9 @@ def _sums(option: str, words: Sequence[str]) -> dict[str, int | Fraction]:
 
 
 def _sum(what: str, text: str) -> int | Fraction:
-    from pontoon_rules.cases.script import parse_sum
+    from pontoon_rules.api.dealing import chips_of
 
-    value = parse_sum(text)
+    value = chips_of(text)
     if value is None or value < 0:
         raise CouldNotRun(f"{what}: `{text}` is not a number of chips", advice="write `4` or `7.5`")
     return value

@@ -21,16 +21,16 @@ def command(name: str, file: Path | None, parent: str, force: bool) -> None:
 
     NAME is what you call your game; FILE is where to write it (`our-house.yaml` for "Our House"; `-` prints it).
     """
+    from pontoon_rules.api.library import game_names
     from pontoon_rules.cli.files import write_whole
     from pontoon_rules.report.starter import starter
-    from pontoon_rules.resources import ruleset_names
 
     if not name.strip() or "\n" in name:
         raise CouldNotRun("a game needs a name of one line", advice='pontoon-rules new "Our house"')
-    if parent not in ruleset_names():
+    if parent not in game_names():
         from pontoon_rules.diagnostics import did_you_mean
 
-        hint = did_you_mean(parent, ruleset_names()) or f"the games are: {', '.join(ruleset_names())}"
+        hint = did_you_mean(parent, game_names()) or f"the games are: {', '.join(game_names())}"
         raise CouldNotRun(f"there is no built-in game `{parent}`", code="unknown-ruleset", advice=hint)
     printed = file is not None and str(file) == "-"
     target = file if file is not None and not printed else Path(f"{_file_name(name)}.yaml")
@@ -41,7 +41,9 @@ def command(name: str, file: Path | None, parent: str, force: bool) -> None:
     try:
         write_whole(target, text, replace=force)
     except FileExistsError:
-        raise CouldNotRun(f"{target} is there already", advice="choose another name, or write over it with --force") from None
+        raise CouldNotRun(
+            f"{target} is there already", advice="choose another name, or write over it with --force"
+        ) from None
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
         raise CouldNotRun(f"{target} cannot be written: {reason}", code="unreadable-file") from None

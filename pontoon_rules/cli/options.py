@@ -38,7 +38,11 @@ def format_option(function: Command) -> Command:
 def game_argument(name: str = "game", *, many: bool = False, required: bool = True) -> Callable[[Command], Command]:
     """One game or several: built-in names, paths, or `-`."""
     return click.argument(
-        name, nargs=-1 if many else 1, required=required, metavar="GAME..." if many else "GAME", shell_complete=_complete
+        name,
+        nargs=-1 if many else 1,
+        required=required,
+        metavar="GAME..." if many else "GAME",
+        shell_complete=_complete,
     )
 
 
@@ -46,12 +50,12 @@ def game_name(text: str) -> GameName:
     """What the user typed as a game; `-` is what stands on standard input."""
     if text != "-":
         return text
-    from pontoon_rules.document.limits import BYTES
+    from pontoon_rules.api.games import MAX_BYTES
 
     if sys.stdin is None or sys.stdin.closed:
         raise CouldNotRun("there is no standard input to read", code="unreadable-file")
     # One more than may be read is enough to see that it is too much.
-    return sys.stdin.buffer.read(BYTES + 1)
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def game_names(texts: Sequence[str]) -> list[GameName]:
@@ -114,9 +118,15 @@ def many_deals_options(deals: int) -> Callable[[Command], Command]:
     """`--deals N`, `--seed N`, `--workers N`."""
 
     def add(function: Command) -> Command:
-        number = click.option("--deals", type=int, default=deals, show_default=True, metavar="N", help="How many deals.")
-        seed = click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Same seed, same cards.")
-        workers = click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Processes; the result is the same.")
+        number = click.option(
+            "--deals", type=int, default=deals, show_default=True, metavar="N", help="How many deals."
+        )
+        seed = click.option(
+            "--seed", type=int, default=1, show_default=True, metavar="N", help="Same seed, same cards."
+        )
+        workers = click.option(
+            "--workers", type=click.IntRange(1, 256), metavar="N", help="Processes; the result is the same."
+        )
         return number(seed(workers(function)))
 
     return add
@@ -147,7 +157,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     del ctx, param
     from click.shell_completion import CompletionItem
 
-    from pontoon_rules.resources import ruleset_names
+    from pontoon_rules.api.library import game_names as built_in
 
-    names = [CompletionItem(name) for name in ruleset_names() if name.startswith(incomplete)]
+    names = [CompletionItem(name) for name in built_in() if name.startswith(incomplete)]
     return [*names, CompletionItem(incomplete, type="file")]

@@ -36,20 +36,17 @@ def command(game: str | None, origin: bool, reference: bool, format_: str) -> No
     elif origin:
         out(_origin(loaded))
     else:
-        from pontoon_rules.model.canonical import canonical
-
         style = out_style()
         head = "".join(f"# {line}\n" for line in (f"{loaded.name}, rules {loaded.hash}", f"from {_chain(loaded)}"))
-        out(style.paint(style.text(head), "dim") + style.text(canonical(loaded.resolved.tree)))
+        out(style.paint(style.text(head), "dim") + style.text(loaded.text))
 
 
 def _origin(game: Game) -> str:
-    from pontoon_rules.model.origin import origin_lines
     from pontoon_rules.report.games import heading
     from pontoon_rules.report.table import table
 
     rows = []
-    for each in origin_lines(game.resolved.tree):
+    for each in game.origins:
         over = "".join(f", over {hidden.text} ({hidden.where})" for hidden in each.overrides)
         rows.append((each.where, f"{each.path} = {each.text}{over}"))
     style = out_style()
@@ -57,18 +54,16 @@ def _origin(game: Game) -> str:
 
 
 def _chain(game: Game) -> str:
-    return " over ".join([*(source.name for source in game.resolved.chain), "the defaults"])
+    return " over ".join([*game.chain, "the defaults"])
 
 
 def _as_json(game: Game) -> dict[str, Json]:
-    from pontoon_rules.model.canonical import canonical
-    from pontoon_rules.model.origin import origin_lines
     from pontoon_rules.report.games import game_json
 
     return {
         "game": game_json(game),
-        "chain": [source.name for source in game.resolved.chain],
-        "text": canonical(game.resolved.tree),
+        "chain": list(game.chain),
+        "text": game.text,
         "values": [
             {
                 "path": each.path,
@@ -76,7 +71,7 @@ def _as_json(game: Game) -> dict[str, Json]:
                 "where": each.where,
                 "overrides": [{"text": hidden.text, "where": hidden.where} for hidden in each.overrides],
             }
-            for each in origin_lines(game.resolved.tree)
+            for each in game.origins
         ],
     }
 

@@ -13,7 +13,7 @@ from pontoon_rules.cli.output import out, out_json, out_style
 
 if TYPE_CHECKING:
     from pontoon_rules.api.games import Game
-    from pontoon_rules.cases.run import CaseResult
+    from pontoon_rules.api.testing import CaseResult
     from pontoon_rules.report.as_json import Json
     from pontoon_rules.report.style import Style
 

@@ -1,12 +1,12 @@
 """Diagnostics as text: the message, the place, the line, the exact characters underlined, and what to write instead.
 
-    error[unknown-hand]: no hand is called `pontoom`
-      --> house.yaml:7:20
-       |
-     7 |     - {when: hand == pontoom, is: 3:1}
-       |                      ^^^^^^^
-       |
-       = help: did you mean `pontoon`?
+error[unknown-hand]: no hand is called `pontoom`
+  --> house.yaml:7:20
+   |
+ 7 |     - {when: hand == pontoom, is: 3:1}
+   |                      ^^^^^^^
+   |
+   = help: did you mean `pontoon`?
 """
 
 from __future__ import annotations

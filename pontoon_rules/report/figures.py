@@ -29,8 +29,9 @@ def render(figures: Figures, style: Style = PLAIN) -> str:
     """Every figure of one game."""
     value = figures.value
     parts = [
-        style.paint("per first stake, from the punter's side", "bold") + "\n",
-        table(
+        style.paint("per first stake, from the punter's side", "bold")
+        + "\n"
+        + table(
             [
                 ("expected value", percent(value.value), f"± {_reach(value)}", _interval(value)),
                 ("standard deviation", f"{figures.deviation:.4f}", "", "of what one punter wins in one deal"),

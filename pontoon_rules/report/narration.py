@@ -207,7 +207,13 @@ def _chips(events: Sequence[Event], style: Style) -> str:
         for entry in (event.entry for event in _of(events, Moved))
     ]
     rows += [
-        (str(debt.debtor), f"→ {debt.creditor}", amount(debt.amount), "still owed", "" if debt.cause is None else str(debt.cause))
+        (
+            str(debt.debtor),
+            f"→ {debt.creditor}",
+            amount(debt.amount),
+            "still owed",
+            "" if debt.cause is None else str(debt.cause),
+        )
         for debt in (event.debt for event in _of(events, Owing))
     ]
     return table(rows, right=(2,), style=style, indent=2)

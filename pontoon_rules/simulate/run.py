@@ -55,7 +55,9 @@ class Played:
     complete: bool
 
 
-def run(openers: Sequence[Opener], plan: Plan, *, workers: int | None = None, progress: Progress | None = None) -> Played:
+def run(
+    openers: Sequence[Opener], plan: Plan, *, workers: int | None = None, progress: Progress | None = None
+) -> Played:
     """Play a plan with each game.
 
     `workers` is the number of processes (None: as many as there are cores, none for short runs). An interruption
@@ -106,7 +108,9 @@ def _workers(plan: Plan, asked: int | None) -> int:
         return max(1, min(asked, plan.chunks))
     if plan.chunks <= _WORTH_A_WORKER:
         return 1
-    return max(1, min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, plan.chunks))
+    return max(
+        1, min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, plan.chunks)
+    )
 
 
 def _parts(openers: Sequence[Opener], plan: Plan, workers: int) -> Generator[list[Tally], None, None]:

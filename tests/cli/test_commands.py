@@ -38,7 +38,10 @@ def test_mistakes_for_other_programs(run: Commands) -> None:
     assert said.status == 1
     told = json.loads(said.out)
     assert (told["version"], told["command"]) == (1, "check")
-    found = [(each["file"], each["line"], each["column"], each["end_line"], each["end_column"]) for each in told["diagnostics"]]
+    found = [
+        (each["file"], each["line"], each["column"], each["end_line"], each["end_column"])
+        for each in told["diagnostics"]
+    ]
     assert found == [("house.yaml", 5, 9, 5, 14), ("house.yaml", 6, 10, 6, 17)]
     assert {each["severity"] for each in told["diagnostics"]} == {"error"}
     assert all(each["code"] and each["message"] for each in told["diagnostics"])
@@ -46,7 +49,9 @@ def test_mistakes_for_other_programs(run: Commands) -> None:
 
 
 def test_columns_count_code_points(run: Commands) -> None:
-    text = "format: 1\nname: 🂡🂡 漢\nextends: pontoon\nsettle: {pays: [{name: 'x', when: has(J♠) and pontoom, is: 3:1}]}\n"
+    text = (
+        "format: 1\nname: 🂡🂡 漢\nextends: pontoon\nsettle: {pays: [{name: 'x', when: has(J♠) and pontoom, is: 3:1}]}\n"
+    )
     said = run("check", "house.yaml", "--format=json", files={"house.yaml": text})
     [found] = json.loads(said.out)["diagnostics"]
     line = text.splitlines()[3]
@@ -90,7 +95,9 @@ def test_what_cannot_be_looked_at_is_another_status(run: Commands, argument: str
     assert told.status == 2
     assert f"error[{code}]" in told.out
     assert said in told.out
-    assert [each["code"] for each in json.loads(run("check", argument, "--format", "json").out)["diagnostics"]] == [code]
+    assert [each["code"] for each in json.loads(run("check", argument, "--format", "json").out)["diagnostics"]] == [
+        code
+    ]
 
 
 def test_one_that_cannot_be_read_does_not_hide_the_others(run: Commands) -> None:
@@ -116,7 +123,9 @@ def test_too_much_on_standard_input_is_not_read(run: Commands) -> None:
 
 def test_the_words_of_tests_and_the_strategy_are_looked_at_too(run: Commands) -> None:
     tests = "tests:\n  - {name: t, P1: {stake: 4, cards: 10 11}, banker: 10 8, expect: {class: {P1: pontoom}}}\n"
-    said = run("check", "house.yaml", "--format", "json", files={"house.yaml": GOOD + tests + "strategy: pontoon-advise\n"})
+    said = run(
+        "check", "house.yaml", "--format", "json", files={"house.yaml": GOOD + tests + "strategy: pontoon-advise\n"}
+    )
     assert said.status == 1
     found = [(each["line"], each["code"]) for each in json.loads(said.out)["diagnostics"]]
     assert found == [(6, "bad-card"), (6, "unknown-hand"), (7, "unknown-ruleset")]
@@ -179,7 +188,9 @@ def test_the_reference_needs_no_game(run: Commands) -> None:
 
 
 def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
-    tests = "tests:\n  - {replace: all}\n  - {name: kind, P1: {stake: 4, cards: 10 8}, banker: 10 8, expect: {P1: %s}}\n"
+    tests = (
+        "tests:\n  - {replace: all}\n  - {name: kind, P1: {stake: 4, cards: 10 8}, banker: 10 8, expect: {P1: %s}}\n"
+    )
     good = run("test", "good.yaml", files={"good.yaml": GOOD + tests % "4"})
     assert (good.status, good.err) == (0, "")
     assert "passed  kind (good.yaml:7)" in good.out
@@ -249,7 +260,10 @@ def test_list_names_every_game_and_strategy(run: Commands) -> None:
         (["deal", "pontoon", "--cards", "P1=A K", "--cards", "P1=A K"], "twice"),
         (["deal", "pontoon", "--stake", "P1=4"], "no meaning"),
         (["deal", "pontoon", "--cards", "P1=A K", "--cards", "banker=10 8", "--seed", "1"], "no meaning"),
-        (["deal", "pontoon", "--cards", "P1=A K", "--cards", "banker=10 8", "--stake", "P1=lots"], "not a number of chips"),
+        (
+            ["deal", "pontoon", "--cards", "P1=A K", "--cards", "banker=10 8", "--stake", "P1=lots"],
+            "not a number of chips",
+        ),
         (["compare", "pontoon"], "extends no game"),
         (["new", " "], "needs a name"),
         (["new", "x", "--extends", "ponton"], "did you mean `pontoon`?"),

@@ -17,7 +17,9 @@ def test_cards_on_the_table(run: Commands) -> None:
     assert "better (" in said.out
     assert "pontoon (rulesets/pontoon.yaml:" in said.out
     told = json.loads(
-        run("deal", "pontoon", "--stake", "P1=4", "--cards", "P1=AH JS", "--cards", "banker=T 8", "--format", "json").out
+        run(
+            "deal", "pontoon", "--stake", "P1=4", "--cards", "P1=AH JS", "--cards", "banker=T 8", "--format", "json"
+        ).out
     )
     assert told["seed"] is None
     assert told["result"]["net"] == {"banker": -8, "P1": 8}

@@ -14,7 +14,13 @@ def test_a_simulation_in_words(run: Commands) -> None:
     assert "60 deals, 1 punter, seed 3\n" in said.out
     assert "punters play: Casino Pontoon, best play (rulesets/strategies/casino-best-play.yaml)" in said.out
     assert "the banker plays: " in said.out
-    for words in ("expected value", "95 % interval", "standard deviation", "five_card_trick", "the clause that decided"):
+    for words in (
+        "expected value",
+        "95 % interval",
+        "standard deviation",
+        "five_card_trick",
+        "the clause that decided",
+    ):
         assert words in said.out or words == "five_card_trick"
 
 
@@ -32,7 +38,10 @@ def test_a_simulation_for_programs(run: Commands) -> None:
 
 def test_workers_do_not_show(run: Commands) -> None:
     more = ["--deals", "150", "--format", "json"]
-    assert run("simulate", "pontoon", *more, "--workers", "2").out == run("simulate", "pontoon", *more, "--workers", "1").out
+    assert (
+        run("simulate", "pontoon", *more, "--workers", "2").out
+        == run("simulate", "pontoon", *more, "--workers", "1").out
+    )
 
 
 def test_a_game_against_the_one_it_extends(run: Commands) -> None:

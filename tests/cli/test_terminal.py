@@ -126,8 +126,8 @@ def test_new_writes_a_file_that_is_right(run: Commands) -> None:
 
 @pytest.mark.parametrize("parent", ["pontoon", "shoot-pontoon", "casino-pontoon", "malaysian-pontoon"])
 def test_every_line_to_try_is_right(run: Commands, parent: str) -> None:
-    text = run("new", "O'Neill: \"the\" #1", "-", "--extends", parent).out
-    assert api.load(api.Source("new.yaml", text)).name == "O'Neill: \"the\" #1"
+    text = run("new", 'O\'Neill: "the" #1', "-", "--extends", parent).out
+    assert api.load(api.Source("new.yaml", text)).name == 'O\'Neill: "the" #1'
     head, *lines = text.split("\n# Take the", 1)
     tried = "\n".join(line.removeprefix("# ") if line.startswith("# ") else line for line in lines[0].splitlines()[1:])
     tried = "\n".join(line for line in tried.splitlines() if not line.startswith("A test is"))

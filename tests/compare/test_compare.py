@@ -21,7 +21,10 @@ def found(text: str, other: str = "") -> dict[str, Difference]:
     ("first", "other"),
     [
         ("settle: {ties: punter}", "settle:\n  winner:\n    - {name: tie, when: level, is: punter}"),
-        ("punter: {done: bust or cards == 5 or hand == pontoon}", 'punter: {done: "(hand == pontoon) or cards == 5 or bust"}'),
+        (
+            "punter: {done: bust or cards == 5 or hand == pontoon}",
+            'punter: {done: "(hand == pontoon) or cards == 5 or bust"}',
+        ),
         ("settle: {pays: {pontoon: 3:1}}", "settle: {pays: {pontoon: '3:1'}}"),
         ("table: {players: 2..4, stakes: 1..5}", "table:\n  stakes: 1 .. 5\n  players: 2 .. 4"),
         ("punter: {actions: {twist: {}}}", ""),

@@ -18,7 +18,8 @@ from pontoon_rules.engine.events import Moved, Opened
 from pontoon_rules.engine.ledger import Account
 from pontoon_rules.engine.refusal import Refused
 from pontoon_rules.engine.replay import replay
-from pontoon_rules.engine.stock import ShuffledStock
+from pontoon_rules.engine.stock import ScriptedStock, ShuffledStock
+from pontoon_rules.engine.table import Table
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.view import Exact
 from tests.engine.tables import game, house
@@ -84,8 +85,12 @@ def deals(draw: st.DrawFn) -> tuple[Deal, Random]:
 
 
 def seats(chosen: Rules) -> tuple[int, int]:
-    low, high = (int(end) for end in (chosen.ruleset.table.players.choices[0].value.text + "..0").split("..")[:2])  # type: ignore[union-attr]
-    return low, max(low, high)
+    """The least and the most players of a game, the banker included."""
+    table = Table(chosen, 1, ScriptedStock({}), {}, 1, 0)
+    decided = chosen.decide(chosen.ruleset.table.players, table.scope(table.banker))
+    assert decided is not None
+    low, high = decided.value
+    return int(low), int(high)
 
 
 def some_act(offer: Offer, random: Random) -> Act:

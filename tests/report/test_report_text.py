@@ -177,7 +177,9 @@ def test_the_summary_counts_by_severity() -> None:
     assert summary([]) == ""
 
 
-@pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("漢", 2), ("♠", 1), ("♠\ufe0f", 2), ("e\u0301", 1), ("\u3000", 2)])
+@pytest.mark.parametrize(
+    ("text", "columns"), [("abc", 3), ("漢", 2), ("♠", 1), ("♠\ufe0f", 2), ("e\u0301", 1), ("\u3000", 2)]
+)
 def test_width(text: str, columns: int) -> None:
     assert width(text) == columns
 

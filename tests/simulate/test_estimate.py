@@ -73,7 +73,17 @@ def test_the_spread_is_that_of_the_sample() -> None:
 @pytest.mark.parametrize(
     ("freedom", "point"),
     # Tables of Student's distribution, two-sided 95 %.
-    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980), (10**6, 1.960)],
+    [
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (4, 2.776),
+        (5, 2.571),
+        (10, 2.228),
+        (30, 2.042),
+        (120, 1.980),
+        (10**6, 1.960),
+    ],
 )
 def test_student(freedom: int, point: float) -> None:
     assert student(freedom) == pytest.approx(point, rel=0.01)

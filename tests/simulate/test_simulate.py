@@ -194,7 +194,8 @@ def test_a_game_needs_a_strategy() -> None:
 
 def test_a_strategy_without_an_answer_stops_the_run() -> None:
     strategy = api.Source(
-        "mute.yaml", "format: 1\nname: Mute\nstrategy_for: pontoon\nplays:\n  - {name: opening, is: stake, amount: 1 * chip}\n"
+        "mute.yaml",
+        "format: 1\nname: Mute\nstrategy_for: pontoon\nplays:\n  - {name: opening, is: stake, amount: 1 * chip}\n",
     )
     with pytest.raises(api.BadOption, match="Mute has no answer") as caught:
         api.simulate("pontoon", deals=50, strategy=strategy)
