@@ -134,3 +134,76 @@ def test_more_than_two_are_held_against_the_first() -> None:
 def test_games_that_nobody_can_play_at_one_table() -> None:
     with pytest.raises(api.BadOption):
         api.compare("casino-pontoon", game("table: {players: 3..4}"), deals=5)
+
+
+# One line that changes the home game, for every place of the model where one can.
+CHANGES = [
+    "table: {players: 2..9}",
+    "table: {stakes: 2..10}",
+    "pack: {packs: 3}",
+    "pack: {without: [10]}",
+    "pack: {values: {A: [1]}}",
+    "pack: {values: {J♠: 1}}",
+    "pack: {target: 20}",
+    "pack: {shuffle: under}",
+    "pack: {runs_out: refuse}",
+    "deal: [stake, card, {do: card, face: up}, look, play, banker, settle]",
+    "ends_deal: false",
+    "hands: [{name: points, rank_by: low_total}]",
+    "hands: [{name: five_card_trick, when: cards == 5 and suited}]",
+    "hands: [{name: five_card_trick, over_target: true}]",
+    "hands: [{name: five_card_trick, after: points}]",
+    "punter: {done: bust}",
+    "punter: {actions: {twist: {draws: down}}}",
+    "punter: {actions: {stick: {from: 16}}}",
+    "punter: {actions: {buy: {times: 2}}}",
+    "punter: {actions: {buy: {never_after: none}}}",
+    "punter: {actions: {buy: {costs: chip}}}",
+    "punter: {actions: {split: {pair: rank}}}",
+    "punter: {actions: {split: {when: cards == 2}}}",
+    "punter: {actions: {burn: {}}}",
+    "banker: {free: false}",
+    "banker: {done: bust}",
+    "banker: {plays: [{name: seventeen, when: total >= 18, is: stick}]}",
+    "settle: {ties: nobody}",
+    "settle: {winner: [{name: bust, at: end}]}",
+    "settle: {pays: {pontoon: 3:1}}",
+    "settle: {takes: {pontoon: 3:1}}",
+    "settle: {order: by_seat}",
+    "settle: {from: right}",
+    "settle: {liability: {banker: all}}",
+    "settle: {liability: {punter: all}}",
+    "settle: {liability: {short: pro_rata}}",
+    "settle: {also: [{name: tip, when: won, from: banker, to: punter, amount: chip}]}",
+    "settle: {also: [{name: tip, at: start, per: deal, from: banker, to: pool, amount: chip}]}",
+    "bank: {first: agreed}",
+    "bank: {sale: never}",
+    "bank: {passes: [{remove: pontoon}]}",
+    "bank: {passes: [{name: pontoon, asks: banker}]}",
+    "shoot: {opening: 50}",
+    "shoot: {reserve: 5}",
+    "shoot: {limit: 100}",
+    "shoot: {bet_cap: shoot.size}",
+    "shoot: {enters: at_once}",
+    "shoot: {lost_to: banker}",
+    "shoot: {overflow: excess}",
+    "shoot: {split: copied}",
+    "rounding: {to: chip, favour: banker}",
+]
+
+
+@pytest.mark.parametrize("text", CHANGES)
+def test_no_change_is_overlooked(text: str) -> None:
+    changed = found(text)
+    assert len(changed) == 1
+    [(path, difference)] = changed.items()
+    section = text.split(":", maxsplit=1)[0]
+    assert path.split(".")[0] == section
+    assert game(text).hash != game("").hash
+    assert difference.other is None or difference.other.where == "own.yaml:4" or section == "hands"
+
+
+def test_names_and_tests_are_no_rules() -> None:
+    plain = game("about: words\nstrategy: casino-best-play\ntests: [{replace: all}]\n")
+    assert differences(game("").rules.ruleset, plain.rules.ruleset) == ()
+    assert game("").hash == plain.hash

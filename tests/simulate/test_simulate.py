@@ -200,3 +200,11 @@ def test_a_strategy_without_an_answer_stops_the_run() -> None:
     with pytest.raises(api.BadOption, match="Mute has no answer") as caught:
         api.simulate("pontoon", deals=50, strategy=strategy)
     assert caught.value.code == "no-answer"
+
+
+@pytest.mark.parametrize("as_bytes", [False, True])
+def test_a_text_without_a_file_can_be_played_by_workers(as_bytes: bool) -> None:
+    text = "format: 1\nname: Own\nextends: pontoon\nsettle: {ties: punter}\n"
+    game = text.encode() if as_bytes else api.Source("own.yaml", text)
+    together = api.simulate(game, deals=2 * CHUNK, workers=2)
+    assert together.figures == api.simulate(game, deals=2 * CHUNK, workers=1).figures
