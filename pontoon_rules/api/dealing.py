@@ -79,7 +79,7 @@ def settle(
     played = None if has_errors(problems) else perform(case, loaded.rules, problems)
     if played is None or has_errors(problems):
         # No test has failed here: something was done that the rules forbid.
-        refused = (replace(each, code="refused") if each.code == "test-failed" else each for each in problems)
+        refused = (each.but(code="refused") if each.code == "test-failed" else each for each in problems)
         raise RuleFileError(in_order(refused))
     result = played.result
     assert result is not None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pontoon_rules.cases.read import read_case
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source, has_errors, in_order
@@ -14,10 +13,13 @@ from pontoon_rules.document.node import Mapping, Scalar
 from pontoon_rules.document.reader import read_bytes
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
+from pontoon_rules.frozen import Frozen
 from pontoon_rules.model.build import build
 from pontoon_rules.model.canonical import canonical, rules_hash
-from pontoon_rules.model.origin import Origin, origin_lines
 from pontoon_rules.resources import strategy_names
+
+if TYPE_CHECKING:
+    from pontoon_rules.model.origin import Origin
 
 GameName: TypeAlias = str | Path | Source | bytes
 
@@ -37,18 +39,17 @@ class BadOption(ValueError):
         self.advice = advice
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Frozen):
     """Rules that have been checked and can be dealt.
 
     `rules` answers what cards and clauses decide; `resolved` is the whole file with its parents laid in; `warnings` are
     findings that keep nobody from playing.
     """
 
-    rules: Rules = field(repr=False)
-    resolved: Resolved = field(repr=False)
+    rules: Rules
+    resolved: Resolved
     named: GameName
-    warnings: tuple[Diagnostic, ...] = field(default=(), repr=False)
+    warnings: tuple[Diagnostic, ...] = ()
 
     @property
     def name(self) -> str:
@@ -73,6 +74,8 @@ class Game:
     @property
     def origins(self) -> tuple[Origin, ...]:
         """Every value of the rules with the place that says it, and what it overrides."""
+        from pontoon_rules.model.origin import origin_lines  # asked for by one command only
+
         return origin_lines(self.resolved.tree)
 
     @property
@@ -87,8 +90,7 @@ class Game:
         return value.value if isinstance(value, Scalar) and value.value != "none" else None
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Frozen):
     """What a check found, in the order of the file, and the game if nothing keeps it from being played."""
 
     file: str
@@ -162,7 +164,7 @@ def _look_beside(resolved: Resolved, rules: Rules, library: Library, problems: l
     found: list[Diagnostic] = []
     library.resolve_strategy(named.value, found, folder=Path(own.name).parent)
     # What is wrong with the name is told where it stands, what is wrong in the strategy's file there.
-    problems.extend(each if each.span.source.text else replace(each, span=named.node.span) for each in found)
+    problems.extend(each if each.span.source.text else each.but(span=named.node.span) for each in found)
 
 
 def _shown(what: GameName) -> str:

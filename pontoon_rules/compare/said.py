@@ -7,12 +7,13 @@ say the same, however they were written.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from pontoon_rules.document.node import Node
 from pontoon_rules.expr.tree import Constant, Interval, Tree
 from pontoon_rules.expr.typed import Expression
+from pontoon_rules.frozen import Frozen, fields_of
 from pontoon_rules.model.ruleset import (
     Action,
     AlsoClause,
@@ -82,7 +83,7 @@ def said(rules: Ruleset[Expression]) -> Said:
 
 
 def _fields(holder: Any) -> Iterable[tuple[str, Any]]:
-    return ((field.name, getattr(holder, field.name)) for field in fields(holder) if field.name not in _NOT_RULES)
+    return ((name, value) for name, value in fields_of(holder) if name not in _NOT_RULES)
 
 
 def _part(name: str, value: Any, holder: Node) -> Said | None:
@@ -97,7 +98,7 @@ def _part(name: str, value: Any, holder: Node) -> Said | None:
         return setting(value)
     if isinstance(value, tuple):
         return _list(name, value, holder)
-    if is_dataclass(value):
+    if isinstance(value, Frozen):
         return _section(value, holder)
     return Said(_plain(value), holder, value, plain=True)
 

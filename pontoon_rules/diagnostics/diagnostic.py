@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from pontoon_rules.diagnostics.spans import Span
+from pontoon_rules.frozen import Frozen
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Frozen):
     """A second place or a remark that explains a diagnostic."""
 
     message: str
     span: Span | None = None
 
 
-@dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(Frozen):
     """One mistake or finding in a user's file.
 
     `code` is stable and has a page (`explain CODE`); `message` says what is wrong and what was expected; `help` says

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pontoon_rules.document.clauses import unconditional
 from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import clause, overriding, with_values
+from pontoon_rules.frozen import replace
 
 
 def complete(tree: Mapping, root: Mapping, usual: Mapping) -> Mapping:

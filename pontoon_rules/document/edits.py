@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import spelled
+from pontoon_rules.frozen import replace
 
 
 @dataclass

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
+from pontoon_rules.cache import Remembered
 from pontoon_rules.diagnostics import Diagnostic, Source, Span
 from pontoon_rules.document import limits
 from pontoon_rules.document.node import Mapping, Node
 from pontoon_rules.document.reader import read, read_bytes
-from pontoon_rules.document.schema import validate
+from pontoon_rules.resources import grammar_path
 
 Kind = Literal["rule-file", "strategy"]
 Parsed = tuple[Source, Mapping | None, tuple[Diagnostic, ...]]
@@ -97,5 +99,28 @@ def of_source(source: Source, *, kind: Kind | None = "rule-file") -> Parsed:
 
 def _validated(source: Source, root: Node | None, problems: list[Diagnostic], kind: Kind | None) -> Parsed:
     if root is not None and kind is not None:
-        root = validate(root, problems, kind)
+        root = _fitting(source, root, problems, kind)
     return source, root if isinstance(root, Mapping) else None, tuple(problems)
+
+
+def _fitting(source: Source, root: Node, problems: list[Diagnostic], kind: Kind) -> Node | None:
+    """The tree, seen to fit its schema; a text that was seen to fit before is not looked at again."""
+    clean = not problems
+    text = sha256(f"{kind}\n{source.text}".encode(errors="surrogatepass")).hexdigest()
+    if clean and _FITTING.get(text):
+        return root
+    from pontoon_rules.document.schema import validate  # with it comes the validator
+
+    fitting = validate(root, problems, kind)
+    if clean and not problems:
+        _FITTING.put(text, True)
+    return fitting
+
+
+def _made_by() -> tuple[Path, ...]:
+    folder = Path(__file__).parent
+    modules = [folder / name for name in ("tree.py", "scalars.py", "hygiene.py", "schema.py", "faults.py")]
+    return (*modules, grammar_path("rule-file.schema.json"), grammar_path("strategy.schema.json"))
+
+
+_FITTING: Remembered[bool] = Remembered("fitting", _made_by)

@@ -10,11 +10,11 @@ import sys
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span
+from pontoon_rules.frozen import replace
 
 # The most diagnostics of characters, and the most looked for; a file pasted from a web page has hundreds of the same.
 _MOST: Final = 20

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import replace
 from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document import limits
 from pontoon_rules.document.place import Line, Place, quoted, short
 from pontoon_rules.document.values import brackets, colon_in_brackets, directive
+from pontoon_rules.frozen import replace
 
 _NO_SPACE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*)(?P<colon>[:：])(?=[^\s/])")
 _WIDE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>：)")

@@ -6,7 +6,6 @@ the language. A parent that cannot be had is one mistake: the chain goes on as i
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +25,7 @@ from pontoon_rules.document.files import (
 from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Items, Mapping, Scalar
 from pontoon_rules.document.sugar import expand
+from pontoon_rules.frozen import replace
 
 # A chain longer than this is read by nobody.
 MAX_DEPTH = 8

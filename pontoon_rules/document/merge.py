@@ -6,13 +6,12 @@ What overrides something remembers it (`overrides`), so that each value can show
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean
 from pontoon_rules.document.clauses import has_names, is_bare, name_of, unconditional
 from pontoon_rules.document.merge_lists import merge_clauses
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import clause, overriding, spelled
+from pontoon_rules.frozen import replace
 
 # What a file says of itself and never of its children.
 _OWN = frozenset({"extends", "name", "about", "source", "acknowledges"})

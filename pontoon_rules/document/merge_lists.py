@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean
 from pontoon_rules.document.clauses import directive, name_of, unconditional
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import with_values
+from pontoon_rules.frozen import replace
 
 Path = tuple[str, ...]
 MergeClause = Callable[[Path, Node | None, Node], Node]

@@ -8,7 +8,6 @@ in the first reading, and later only in what a reading before has put right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.edits import Edits
@@ -21,6 +20,7 @@ from pontoon_rules.document.strays import stray_key
 from pontoon_rules.document.synthetic import spelled
 from pontoon_rules.document.trail import Place, placed
 from pontoon_rules.document.wordings import advice, mended, misfit
+from pontoon_rules.frozen import replace
 
 # A misspelt key in a section that was misspelt itself takes a reading more; no slip is nested deeper than this.
 _MOST_READINGS = 8

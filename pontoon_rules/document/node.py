@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from pontoon_rules.diagnostics import Span
 from pontoon_rules.document.escapes import width
+from pontoon_rules.frozen import Apart
 
 Style = Literal["plain", "single", "double", "literal", "folded"]
 
 
-@dataclass(frozen=True, eq=False)
-class Scalar:
+class Scalar(Apart):
     """A single value.
 
     `value` is the text after YAML's folding and escapes; `offsets` gives, for each of its characters, the offset in the
@@ -23,8 +22,8 @@ class Scalar:
     value: str
     style: Style
     span: Span
-    offsets_of: Callable[[], Sequence[int]] = field(repr=False)
-    overrides: Node | None = field(default=None, repr=False)
+    offsets_of: Callable[[], Sequence[int]]
+    overrides: Node | None = None
 
     def at(self, start: int, end: int) -> Span:
         """The span in the source of the characters `start` up to `end` of `value` (at least one character wide
@@ -38,21 +37,19 @@ class Scalar:
         return Span(self.span.source, begin, last + width(self.span.source.text, last, self.style))
 
 
-@dataclass(frozen=True, eq=False)
-class Entry:
+class Entry(Apart):
     """A key of a mapping with its value."""
 
     key: Scalar
     value: Node
 
 
-@dataclass(frozen=True, eq=False)
-class Mapping:
+class Mapping(Apart):
     """Keys with values, in the order written; a key occurs once."""
 
     entries: tuple[Entry, ...]
     span: Span
-    overrides: Node | None = field(default=None, repr=False)
+    overrides: Node | None = None
 
     def get(self, name: str) -> Node | None:
         """The value of a key, or None."""
@@ -72,13 +69,12 @@ class Mapping:
         return ((entry.key.value, entry.value) for entry in self.entries)
 
 
-@dataclass(frozen=True, eq=False)
-class Items:
+class Items(Apart):
     """Values in order."""
 
     items: tuple[Node, ...]
     span: Span
-    overrides: Node | None = field(default=None, repr=False)
+    overrides: Node | None = None
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.items)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span
 from pontoon_rules.document.hygiene import Cleaned
+from pontoon_rules.frozen import Frozen
 
 _BRACKET: Final = re.compile(r"[\[\]{}]|(?:(?<=\s)|^)#[^\r\n]*")
 _COMMENT: Final = re.compile(r"(?:^|\s+)#.*")
 _LONGEST_QUOTE: Final = 60
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Frozen):
     """A line of the cleaned text, without its line break."""
 
     start: int
@@ -43,8 +42,7 @@ class Line:
         return self.first + max(1, len(self.words))
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Frozen):
     """The offset `at` where reading broke off, and the offset `since` where what was being read began."""
 
     source: Source

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.node import Node, Scalar
+from pontoon_rules.frozen import replace
 
 _LONGEST: Final = 200  # a longer expression in brackets would be unreadable anyway
 _QUOTES: Final = "“”„‟‘’‚‛«»"

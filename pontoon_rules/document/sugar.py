@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import clause, joined, spelled, with_values
+from pontoon_rules.frozen import replace
 
 _OWN_HAND = "hand == "
 _BANKERS_HAND = "banker.hand == "

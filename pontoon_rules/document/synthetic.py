@@ -6,11 +6,11 @@ Each character of a synthetic scalar knows the place in the source that brought 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from pontoon_rules.diagnostics import Span
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
+from pontoon_rules.frozen import replace
 
 AnyNode = TypeVar("AnyNode", Scalar, Mapping, Items)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TypeAlias
 
 from pontoon_rules.diagnostics import Span, nearest
@@ -11,6 +10,7 @@ from pontoon_rules.document.keys import Schema, known_keys, resolved
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.scalars import scalar_kind
 from pontoon_rules.document.synthetic import clause, joined, spelled
+from pontoon_rules.frozen import replace
 
 # What was meant, and what to write.
 Advice: TypeAlias = tuple[Node | None, str | None]

@@ -6,7 +6,8 @@ import math
 from typing import NamedTuple
 
 from pontoon_rules.engine.hands import Hand
-from pontoon_rules.engine.price import Price, price_of, purse, raised_hands
+from pontoon_rules.engine.price import NOTHING, Price, price_of, purse, raised_hands
+from pontoon_rules.engine.ready import splits
 from pontoon_rules.engine.refusal import Refusal, seat_name
 from pontoon_rules.engine.stock import Place
 from pontoon_rules.engine.table import Table
@@ -33,11 +34,30 @@ class Terms(NamedTuple):
     amount: Exact | None
 
 
+def legal(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Price | Refusal:
+    """What the action takes, or why it may not be done."""
+    ready = table.book.ready(action)
+    scope = table.scope(hand)
+    for check in ready.in_play if in_play else ready.always:
+        reason = check(hand, scope)
+        if reason is not None:
+            return _refuse(table, hand, action, reason)
+    price = NOTHING if ready.free else price_of(table, hand, action)
+    if isinstance(price, str):
+        return _refuse(table, hand, action, price)
+    if ready.takes_cards and not table.stock.has(_places(table, hand, action)):
+        return _refuse(table, hand, action, "there are too few cards left", "too-few-cards")
+    return price
+
+
 def offer(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Offer | Refusal:
     """The action with the amounts it may be taken for, or why it may not be taken at all."""
-    price = _legal(table, hand, action, in_play=in_play)
-    if isinstance(price, Refusal):
-        return price
+    price = legal(table, hand, action, in_play=in_play)
+    return price if isinstance(price, Refusal) else offer_at(price, table, hand, action)
+
+
+def offer_at(price: Price, table: Table, hand: Hand, action: Action[Expression]) -> Offer:
+    """The action with the amounts it may be taken for."""
     span = price.choice
     if span is None:
         return Offer(action.name, None, None)
@@ -49,9 +69,14 @@ def terms(
     table: Table, hand: Hand, action: Action[Expression], amount: Exact | None, *, in_play: bool
 ) -> Terms | Refusal:
     """The action with the amounts it moves, or why it may not be taken for this amount."""
-    price = _legal(table, hand, action, in_play=in_play)
-    if isinstance(price, Refusal):
-        return price
+    price = legal(table, hand, action, in_play=in_play)
+    return price if isinstance(price, Refusal) else terms_at(price, table, hand, action, amount)
+
+
+def terms_at(
+    price: Price, table: Table, hand: Hand, action: Action[Expression], amount: Exact | None
+) -> Terms | Refusal:
+    """The action with the amounts it moves, or why it may not be taken for this amount."""
     span = price.choice
     if span is None:
         if amount is not None:
@@ -75,81 +100,21 @@ def terms(
 
 
 def _filled(table: Table, hand: Hand, action: Action[Expression], price: Price, amount: Exact) -> Terms:
-    adds, bets = (
-        None if span is None else amount if span is price.choice else span[0] for span in (price.adds, price.bets)
-    )
-    hands = () if adds is None else tuple((raised, adds) for raised in raised_hands(table, hand, action))
-    return Terms(action, hands, bets or 0, price.costs, amount)
-
-
-def _legal(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Price | Refusal:
-    refusal = _conditions(table, hand, action, in_play=in_play)
-    if refusal is not None:
-        return refusal
-    price = price_of(table, hand, action)
-    if isinstance(price, str):
-        return _refuse(table, hand, action, price)
-    places = _places(table, hand, action)
-    if places and not table.stock.has(places):
-        return _refuse(table, hand, action, "there are too few cards left", "too-few-cards")
-    return price
-
-
-# conditions
-
-
-def _conditions(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Refusal | None:
-    scope = table.scope(hand)
-    if in_play and action.in_play is not None and not action.in_play(scope):
-        return _refuse(table, hand, action, f"here it takes: {_said(action.in_play)}")
-    if action.at_least is not None and (total := scope.total) < action.at_least.value:
-        return _refuse(table, hand, action, f"it takes a total of {action.at_least.value} or more, not {total}")
-    if action.cards is not None and not action.cards.value[0] <= len(hand.cards) <= action.cards.value[1]:
-        return _refuse(table, hand, action, f"it takes {_count(*action.cards.value)}, not {len(hand.cards)}")
-    if action.times is not None and hand.times(action.name) >= action.times.value:
-        return _refuse(table, hand, action, f"it may be done {_times(action.times.value)}")
-    if action.never_after is not None:
-        for name in action.never_after.value:
-            if hand.times(name):
-                return _refuse(table, hand, action, f"never after {name}")
-    if action.hands is not None and table.hands_held(hand.seat) >= action.hands.value:
-        return _refuse(table, hand, action, f"{action.hands.value} hands are the most that may be held")
-    if (action.pair is not None or _splits(action)) and not _is_pair(table, hand, action):
-        return _refuse(table, hand, action, f"it takes {_PAIRS[action.pair.value if action.pair else 'none']}")
-    if action.when is not None and not action.when(scope):
-        return _refuse(table, hand, action, f"it takes: {_said(action.when)}")
-    return None
-
-
-_PAIRS = {
-    "value": "two cards of one value",
-    "rank": "two cards of one rank",
-    "aces": "two aces",
-    "none": "two cards",
-}
-
-
-def _splits(action: Action[Expression]) -> bool:
-    return action.splits is not None and action.splits.value
-
-
-def _is_pair(table: Table, hand: Hand, action: Action[Expression]) -> bool:
-    if len(hand.cards) != 2:
-        return False
-    first, second = hand.cards
-    if action.pair is None:
-        return True
-    if action.pair.value == "value":
-        scope = table.scope(hand)
-        return table.rules.values(first, scope) == table.rules.values(second, scope)
-    return first.rank == second.rank and (action.pair.value == "rank" or first.rank == "A")
+    """The amount goes where there is a choice; else the least is taken."""
+    choice, bets = price.choice, price.bets
+    bet = 0 if bets is None else amount if bets is choice else bets[0]
+    if price.adds is None:
+        return Terms(action, (), bet, price.costs, amount)
+    added = amount if price.adds is choice else price.adds[0]
+    hands = tuple([(raised, added) for raised in raised_hands(table, hand, action)])
+    return Terms(action, hands, bet, price.costs, amount)
 
 
 def _places(table: Table, hand: Hand, action: Action[Expression]) -> list[Place]:
     places: list[Place] = []
     if action.burns is not None and action.burns.value:
         places += [(hand.seat, hand.number)] * len(hand.cards)
-    if _splits(action):
+    if splits(action):
         places += [(hand.seat, hand.number), (hand.seat, table.hands_held(hand.seat))]
     if action.draws is not None:
         places.append((hand.seat, hand.number))
@@ -165,19 +130,7 @@ def _refuse(
     return Refusal(code, f"{seat_name(hand.seat)} may not {action.name}: {reason}", table.book.cause(action))
 
 
-def _said(expression: Expression) -> str:
-    return expression.node.value
-
-
 def _span(low: Money, high: Money) -> str:
     if low == high:
         return str(low)
     return f"{low} or more" if high == math.inf else f"{low} to {high}"
-
-
-def _count(low: int, high: int) -> str:
-    return f"{low} cards" if low == high else f"{low} to {high} cards"
-
-
-def _times(times: int) -> str:
-    return {1: "once", 2: "twice"}.get(times, f"{times} times")

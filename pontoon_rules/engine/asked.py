@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from pontoon_rules.diagnostics import did_you_mean
-from pontoon_rules.engine.actions import Offer, Terms, offer, terms
+from pontoon_rules.engine.actions import Offer, Terms, legal, offer_at, terms_at
 from pontoon_rules.engine.events import Acted
 from pontoon_rules.engine.hands import Hand
-from pontoon_rules.engine.refusal import Refusal, seat_name
+from pontoon_rules.engine.price import Price
+from pontoon_rules.engine.refusal import Refusal, TooFewCards, seat_name
 from pontoon_rules.engine.table import Table
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.expr.view import Exact
@@ -64,19 +65,48 @@ class Asked:
         self.step = step
         self.may_pass = may_pass
         self._may_accept = may_accept
-        self._actions = tuple(actions)
+        self._actions = {action.name: action for action in actions}
+        self._prices: dict[str, Price | Refusal] = {}
         self._answers: dict[Act, Terms | Refusal | None] = {}
 
-    @property
-    def _in_play(self) -> bool:
-        return self.step in ("play", "banker")
+    def price(self, action: Action[Expression]) -> Price | Refusal:
+        """What an action takes, or why it may not be done; while the deal waits, this stays as it is."""
+        found = self._prices.get(action.name)
+        if found is None:
+            in_play = self.step in ("play", "banker")
+            found = self._prices[action.name] = legal(self.table, self.hand, action, in_play=in_play)
+        return found
 
     def offers(self) -> tuple[Offer, ...]:
         """All that is legal."""
         if self._may_accept:
             return (Offer(ACCEPT, None, None),)
-        found = (offer(self.table, self.hand, action, in_play=self._in_play) for action in self._actions)
-        return tuple(each for each in found if isinstance(each, Offer))
+        priced = ((action, self.price(action)) for action in self._actions.values())
+        return tuple(
+            offer_at(price, self.table, self.hand, action)
+            for action, price in priced
+            if not isinstance(price, Refusal)
+        )
+
+    def is_open(self, name: str) -> bool:
+        """Whether this is legal for some amount."""
+        action = self._actions.get(name)
+        if action is None:
+            return (name == PASS and self.may_pass) or (name == ACCEPT and self._may_accept)
+        return not isinstance(self.price(action), Refusal)
+
+    def any_open(self) -> bool:
+        """Whether anything is legal; raises `TooFewCards` if only cards are lacking."""
+        lacking = None
+        for action in self._actions.values():
+            price = self.price(action)
+            if not isinstance(price, Refusal):
+                return True
+            if price.code == "too-few-cards":
+                lacking = price
+        if lacking is not None:
+            raise TooFewCards(lacking)
+        return False
 
     def decision(self) -> Decision:
         """The question as a value."""
@@ -84,11 +114,11 @@ class Asked:
 
     def least(self, name: str) -> Exact | None:
         """The least amount that an action may be taken for; None if it takes none or is not legal."""
-        for action in self._actions:
-            if action.name == name:
-                found = offer(self.table, self.hand, action, in_play=self._in_play)
-                return found.low if isinstance(found, Offer) else None
-        return None
+        action = self._actions.get(name)
+        price = None if action is None else self.price(action)
+        if price is None or isinstance(price, Refusal) or price.choice is None:
+            return None
+        return price.choice[0]
 
     def answer(self, act: Act) -> Terms | Refusal | None:
         """What the answer comes to: the action with its amounts, why it may not be, or None for a pass or consent."""
@@ -101,13 +131,15 @@ class Asked:
             return None if self.may_pass else self._must_not_pass()
         if act.name == ACCEPT and self._may_accept:
             return None
-        for action in self._actions:
-            if action.name == act.name:
-                return self._terms(action, act)
-        return self._unknown(act.name)
+        action = self._actions.get(act.name)
+        return self._unknown(act.name) if action is None else self._terms(action, act)
 
     def _terms(self, action: Action[Expression], act: Act) -> Terms | Refusal:
-        found = terms(self.table, self.hand, action, act.amount, in_play=self._in_play)
+        price = self.price(action)
+        if isinstance(price, Refusal):
+            found: Terms | Refusal = price
+        else:
+            found = terms_at(price, self.table, self.hand, action, act.amount)
         opens = action.opens is not None and action.opens.value
         if opens and act.seat is not None and act.seat not in {hand.seat for hand in self.table.dealt_in()}:
             message = f"{seat_name(act.seat)} has no hand that is not settled"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeVar
 
+from pontoon_rules.engine.ready import Ready, ready
 from pontoon_rules.engine.refusal import Cause
 from pontoon_rules.expr.rules import Decided, Rules
 from pontoon_rules.expr.typed import Expression
@@ -31,18 +32,22 @@ class Book:
             False: Cause("done", ruleset.punter.done.node),
         }
         self.ends_deal = Cause("ends_deal", ruleset.ends_deal.node)
-        self._causes: dict[int, Cause] = {}
+        self._ready: dict[int, Ready] = {}
         self.in_play = {True: self._offered(self.banker), False: self._offered(self.punter)}
 
     def _offered(self, actions: dict[str, Action[Expression]]) -> tuple[Action[Expression], ...]:
         return tuple(a for a in actions.values() if a.name not in self.steps or a.in_play is not None)
 
+    def ready(self, action: Action[Expression]) -> Ready:
+        """The action with what is worked out of it once."""
+        found = self._ready.get(id(action))
+        if found is None:
+            found = self._ready[id(action)] = ready(action)
+        return found
+
     def cause(self, action: Action[Expression]) -> Cause:
         """The clause that is this action."""
-        cause = self._causes.get(id(action))
-        if cause is None:
-            cause = self._causes[id(action)] = Cause(action.name, action.node)
-        return cause
+        return self.ready(action).cause
 
 
 def decided_by(decided: Decided, fallback: str) -> Cause:

@@ -6,14 +6,11 @@ import math
 from typing import Literal
 
 from pontoon_rules.cards import Card
-from pontoon_rules.engine.ledger import Account
-from pontoon_rules.expr.scope import Scope, Standing
+from pontoon_rules.engine.ledger import account
+from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.view import Exact, Money
 
 Face = Literal["up", "down", "blind"]
-
-_NEVER = (-1, -1)
-
 
 
 class Hand:
@@ -37,19 +34,11 @@ class Hand:
         self.over = False
         self.pending: Exact = 0
         self.bet_won: Exact = 0
-        # Remembered for the rules (see `memo`): `version` tells whether the hand has changed since.
-        self.version = 0
+        # What the rules say of the hand, until it changes (see `memo`).
+        self.figures: dict[str, object] = {}
         self.scope: Scope | None = None
-        self.total: Exact = 0
-        self.total_known = -1
-        self.low_total: Exact = 0
-        self.low_total_known = -1
-        self.class_index = -1
-        self.class_known = _NEVER
-        self.standing: Standing = ()
-        self.standing_known = _NEVER
-        self.stake_account = Account("stake", seat, number)
-        self.bet_account = Account("bet", seat, number)
+        self.stake_account = account("stake", seat, number)
+        self.bet_account = account("bet", seat, number)
         self._puts: dict[str, tuple[Exact, ...]] = {}
         self._times: dict[str, int] = {}
 
@@ -69,7 +58,8 @@ class Hand:
 
     def put(self, action: str) -> Exact:
         """The sum that this action has put on the hand."""
-        return sum(self._puts.get(action, ()))
+        puts = self._puts.get(action)
+        return sum(puts) if puts else 0
 
     def first(self, action: str) -> Money:
         """What the first such action put on the hand; `inf` before it."""
@@ -83,7 +73,7 @@ class Hand:
 
     def receive(self, card: Card, face: Face) -> None:
         """Take a card."""
-        self.version += 1
+        self.figures.clear()
         self.cards.append(card)
         self._face_up.append(face == "up")
 
@@ -94,7 +84,7 @@ class Hand:
 
     def count(self, action: str) -> None:
         """Note that the action was taken once more."""
-        self.version += 1
+        self.figures.clear()
         self._times[action] = self._times.get(action, 0) + 1
 
     def raise_stake(self, action: str, amount: Exact) -> None:
@@ -111,7 +101,7 @@ class Hand:
 
     def throw_away(self) -> tuple[Card, ...]:
         """Part with all cards."""
-        self.version += 1
+        self.figures.clear()
         cards = tuple(self.cards)
         self.cards.clear()
         self._face_up.clear()
@@ -119,7 +109,7 @@ class Hand:
 
     def split_off(self, number: int) -> Hand:
         """A new hand of the second card, with the first stake on it; both are split and remember what was done."""
-        self.version += 1
+        self.figures.clear()
         new = Hand(self.seat, number)
         new.cards.append(self.cards.pop())
         new._face_up.append(self._face_up.pop())

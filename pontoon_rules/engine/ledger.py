@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pontoon_rules.engine.refusal import Cause, seat_name
@@ -29,6 +30,9 @@ class Account(NamedTuple):
             return f"{seat_name(self.seat)}'s {word}{number}"
         return {"shoot": "the Shoot", "reserve": "the reserve", "pool": "the pool"}[self.kind]
 
+
+# The few accounts of ordinary tables are needed in every deal, and always the same.
+account = lru_cache(maxsize=256)(Account)
 
 SHOOT = Account("shoot")
 RESERVE = Account("reserve")

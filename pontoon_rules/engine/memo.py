@@ -1,85 +1,68 @@
-"""What the rules say of a hand, asked once and remembered until something changes."""
+"""What the rules say of a hand, asked once and remembered until the hand changes."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pontoon_rules.engine.hands import Hand
-from pontoon_rules.engine.ledger import Ledger
+from pontoon_rules.expr.reads import names_read
 from pontoon_rules.expr.rules import Rules
-from pontoon_rules.expr.scope import Scope, Standing
-from pontoon_rules.expr.view import Exact, HandView, TableView
-
-
-class Memo:
-    """The facts of a table (`expr.scope.Facts`), remembered on each hand.
-
-    A hand's name and rank hang on its cards, on what was done with it, and on figures of the table; so a remembered
-    one holds until the hand changes or a chip moves.
-    """
-
-    def __init__(self, rules: Rules, ledger: Ledger) -> None:
-        self._rules = rules
-        self._entries = ledger.entries
-        self.target: Exact = rules.target
-        self.class_names = rules.class_names
-        self.values = rules.values
-
-    def class_index(self, scope: Scope) -> int:
-        """The place of the hand's class, as `Rules.class_index` finds it."""
-        hand = scope.hand
-        if type(hand) is not Hand:  # only the face-up cards of a hand: another hand, so to speak
-            return self._rules.class_index(scope)
-        stamp = (hand.version, len(self._entries))
-        if hand.class_known != stamp:
-            hand.class_index = self._rules.class_index(scope)
-            hand.class_known = stamp
-        return hand.class_index
-
-    def standing(self, scope: Scope) -> Standing:
-        """The hand's standing, as `Rules.standing` finds it."""
-        hand = scope.hand
-        if type(hand) is not Hand:
-            return self._rules.standing(scope)
-        stamp = (hand.version, len(self._entries))
-        if hand.standing_known != stamp:
-            hand.standing = self._rules.standing(scope)
-            hand.standing_known = stamp
-        return hand.standing
+from pontoon_rules.expr.scope import Facts, Scope
+from pontoon_rules.expr.view import HandView, TableView
 
 
 class HandScope(Scope):
-    """A scope that remembers a hand's totals until the hand changes: what a card counts hangs on the hand alone."""
+    """A scope whose figures of the hand (its totals, its name, its rank) are worked out once.
 
-    __slots__ = ()
+    They hang on the hand's cards and on what was done with it. All scopes of a hand share what is remembered, whoever's
+    clause asks; the hand forgets it when it changes.
+    """
+
+    # No `__slots__`: the figures lie in `__dict__`, where they are found before a property is asked.
+
+    def __init__(self, hand: Hand, this: HandView, table: TableView, facts: Facts) -> None:
+        self.__dict__ = hand.figures
+        self.hand = hand
+        self.this = this
+        self.table = table
+        self.facts = facts
 
     def of(self, hand: HandView) -> Scope:
         """The same table and the same clause, another hand."""
-        return HandScope(hand, self.this, self.table, self.facts)
-
-    @property
-    def total(self) -> Exact:
-        """The hand's best total, as `Scope.total` finds it."""
-        hand = self.hand
-        if type(hand) is not Hand:
-            return super().total
-        if hand.total_known != hand.version:
-            hand.total = super().total
-            hand.total_known = hand.version
-        return hand.total
-
-    @property
-    def low_total(self) -> Exact:
-        """The sum with every card at its least, as `Scope.low_total` finds it."""
-        hand = self.hand
-        if type(hand) is not Hand:
-            return super().low_total
-        if hand.low_total_known != hand.version:
-            hand.low_total = super().low_total
-            hand.low_total_known = hand.version
-        return hand.low_total
+        if type(hand) is not Hand:  # only the face-up cards of a hand: another hand, so to speak
+            return Scope(hand, self.this, self.table, self.facts)
+        if hand is self.this and hand.scope is not None:
+            return hand.scope
+        return type(self)(hand, self.this, self.table, self.facts)
 
 
-def scope_of(hand: Hand, table: TableView, memo: Memo) -> Scope:
-    """The scope of a hand; it stays right whatever happens to the hand."""
-    if hand.scope is None:
-        hand.scope = HandScope(hand, hand, table, memo)
-    return hand.scope
+class MovingScope(HandScope):
+    """The same where a hand's name or rank hangs on chips as well: these two are worked out every time."""
+
+    class_index = Scope.class_index
+    standing = Scope.standing
+
+
+class _Figure:
+    """A property of `Scope` that is worked out once: what is found then lies before it in the instance."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._ask = getattr(Scope, name).fget
+
+    def __get__(self, scope: Scope, owner: type[Scope]) -> object:
+        value = scope.__dict__[self._name] = self._ask(scope)
+        return value
+
+
+for _name in ("total", "low_total", "soft", "bust", "class_index", "standing"):
+    setattr(HandScope, _name, _Figure(_name))
+
+
+@lru_cache(maxsize=16)
+def kind_of_scope(rules: Rules) -> type[HandScope]:
+    """What these rules let a table remember of its hands: all but what changes while a hand stays as it is."""
+    hands = rules.ruleset.hands
+    expressions = [*(clause.when for clause in hands), *(by for clause in hands for by in clause.rank_by)]
+    read = [names_read(expression.tree) for expression in expressions if expression is not None]
+    return MovingScope if any("tenure_net" in names for names in read) else HandScope

@@ -96,8 +96,10 @@ def rounded(table: Table, amount: Exact, *, to_punter: bool) -> Exact:
     `to_punter` says that a punter receives it; else he pays it.
     """
     rounding = table.rules.ruleset.rounding
+    if rounding is None:
+        return amount
     unit = unit_of(table)
-    if rounding is None or not unit:
+    if not unit:
         return amount
     units = Fraction(amount) / unit
     if rounding.favour.value == "nearest":
@@ -113,6 +115,8 @@ def shares(
 
     With a `unit` each share is rounded down to it, and the units left over go one each to the first in order.
     """
+    if len(takers) == 1 and weights is None and not unit:
+        return [(takers[0], exact(sum_))]
     weighed = [Fraction(weight) for weight in weights] if weights is not None else [Fraction(1)] * len(takers)
     whole = sum(weighed)
     if not whole:
@@ -126,6 +130,12 @@ def shares(
             parts[place] += extra
             rest -= extra
     return [(taker, exact(part)) for taker, part in zip(takers, parts, strict=True)]
+
+
+def by_odds(odds: Exact, amount: Exact) -> Exact:
+    """What so much comes to at these odds."""
+    # Most odds are so many to one: whole numbers then, and no fraction to reduce.
+    return odds.numerator * amount if odds.denominator == 1 else exact(odds * amount)
 
 
 def exact(amount: Exact) -> Exact:

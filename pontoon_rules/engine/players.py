@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from pontoon_rules.engine.asked import ACCEPT, PASS, Act
+from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.refusal import Refusal, Refused, seat_name
 from pontoon_rules.engine.result import Settlement
@@ -42,7 +42,9 @@ class StrategyPlayer:
         chosen: list[Act] = []
 
         def legal(action: str, amount: Money | None) -> bool:
-            act = _with_amount(deal, action, amount)
+            if not asked.is_open(action):
+                return False
+            act = _with_amount(asked, action, amount)
             if act is None or not deal.can(act):
                 return False
             chosen.append(act)
@@ -96,12 +98,10 @@ def play(deal: Deal, players: Mapping[int, Player]) -> Settlement:
     return result
 
 
-def _with_amount(deal: Deal, action: str, amount: Money | None) -> Act | None:
+def _with_amount(asked: Asked, action: str, amount: Money | None) -> Act | None:
     """The act with its amount; without one, the least that is allowed. None if that can be no amount."""
     if amount is None:
-        asked = deal.asked
-        low = None if asked is None else asked.least(action)
-        return Act(action, low)
+        return Act(action, asked.least(action))
     return None if isinstance(amount, float) else Act(action, amount)
 
 

@@ -63,8 +63,6 @@ def purse(table: Table, hand: Hand, action: Action[Expression]) -> Money:
 
 def price_of(table: Table, hand: Hand, action: Action[Expression]) -> Price | str:
     """The price, or in a few words why it cannot be had or paid."""
-    if action.adds is None and action.bets is None and action.costs is None and action.splits is None:
-        return NOTHING
     table.acting = hand
     price = NOTHING if action.adds is None else _raise(table, raised_hands(table, hand, action), action.adds)
     if isinstance(price, str):

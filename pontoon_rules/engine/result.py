@@ -111,7 +111,7 @@ def _hand_result(table: Table, hand: Hand, settled: Settled | None, void: Refusa
 
 def _class_name(table: Table, hand: Hand) -> str | None:
     try:
-        index = table.memo.class_index(table.scope(hand))
+        index = table.scope(hand).class_index
     except NoHandClauseError:
         return None
     return None if index == BUST else table.rules.class_names[index]

@@ -10,7 +10,7 @@ from pontoon_rules.engine.book import decided_by
 from pontoon_rules.engine.events import Moment, Outcome, Settled
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.ledger import SHOOT
-from pontoon_rules.engine.moves import accounts, as_exact, covered, exact, pay, rounded, shares, transfer, unit_of
+from pontoon_rules.engine.moves import accounts, as_exact, by_odds, covered, pay, rounded, shares, transfer, unit_of
 from pontoon_rules.engine.refusal import Cause, Refusal, Refused, seat_name
 from pontoon_rules.engine.table import Table
 from pontoon_rules.expr.rules import Decided
@@ -48,6 +48,8 @@ def settle(table: Table, hands: Iterable[Hand], moment: Moment) -> None:
         verdict = _decide(table, hand, moment) if hand.outcome is None else None
         if verdict is not None or (moment == "end" and hand.pending):
             items.append(_Item(hand, verdict))
+    if not items:
+        return
     for hand, verdict in items:
         if verdict is not None:
             hand.outcome = verdict.outcome
@@ -60,7 +62,7 @@ def _decide(table: Table, hand: Hand, moment: Moment) -> _Verdict | None:
     scope = table.scope(hand)
     rules = table.rules
     for clause in table.book.winner[moment]:
-        if clause.when is not None and not clause.when(scope):
+        if clause.when is not None and not clause.when.run(scope):
             continue
         winner = rules.decide(clause.winner, scope)
         if winner is None:
@@ -90,10 +92,10 @@ def money(decided: Decided, hand: Hand) -> Exact:
     Raises `Refused` for an amount without limit (the size of a buy that was never made).
     """
     kind, value = decided.value
-    if value == math.inf:
+    if isinstance(value, float) and value == math.inf:
         cause = decided_by(decided, "amount")
         raise Refused(Refusal("no-answer", f"the amount for {seat_name(hand.seat)}'s hand has no limit", cause))
-    return exact(value * hand.stake) if kind == "odds" else max(value, 0)
+    return by_odds(value, hand.stake) if kind == "odds" else max(value, 0)
 
 
 # moving the chips
@@ -155,6 +157,8 @@ def _give_back(table: Table, items: list[_Item]) -> None:
 def _pay(table: Table, items: list[_Item]) -> None:
     """Winners are paid by the banker and get their stake back; the Shoot pays their bets as far as it goes."""
     winners = [(hand, verdict) for hand, verdict in items if verdict is not None and verdict.outcome == "won"]
+    if not winners:
+        return
     banker = table.purses[0]
     parts = _in_proportion(table, [verdict.amount for _, verdict in winners])
     for (hand, verdict), part in zip(winners, parts, strict=True):

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pontoon_rules.engine.book import book_of
 from pontoon_rules.engine.events import Dealt, Event, Moved, Opened, Owing
 from pontoon_rules.engine.hands import Face, Hand
-from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT, Account, Debt, Entry, Ledger
-from pontoon_rules.engine.memo import Memo, scope_of
+from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT, Account, Debt, Entry, Ledger, account
+from pontoon_rules.engine.memo import kind_of_scope
 from pontoon_rules.engine.refusal import Cause
 from pontoon_rules.engine.shoot import Shoot
 from pontoon_rules.engine.stock import Stock
@@ -41,9 +41,9 @@ class Table:
         self.players = punters + 1
         self.tenure = tenure
         self.ledger = Ledger(opening)
-        self.memo = Memo(rules, self.ledger)
+        self._kind_of_scope = kind_of_scope(rules)
         self.events: list[Event] = []
-        self.purses = tuple(Account("seat", seat) for seat in range(punters + 1))
+        self.purses = tuple([account("seat", seat) for seat in range(punters + 1)])
         self.banker = Hand(0)
         self.seats: list[list[Hand]] = [[self.banker], *([Hand(seat)] for seat in range(1, punters + 1))]
         self.acting = self.banker
@@ -120,11 +120,13 @@ class Table:
 
     def scope(self, hand: Hand) -> Scope:
         """What an expression about this hand sees; it stays right whatever happens to the hand."""
-        return hand.scope or scope_of(hand, self, self.memo)
+        if hand.scope is None:
+            hand.scope = self._kind_of_scope(hand, hand, self, self.rules)
+        return hand.scope
 
     def bust(self, hand: Hand) -> bool:
         """Whether the hand is bust: over the target, and no class of hand claims it."""
-        return self.memo.class_index(self.scope(hand)) == BUST
+        return self.scope(hand).class_index == BUST
 
     def dealt_in(self) -> Iterator[Hand]:
         """The punters' hands in seat order that are not settled."""

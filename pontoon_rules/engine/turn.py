@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pontoon_rules.engine.actions import Terms, offer
+from pontoon_rules.engine.actions import Terms
 from pontoon_rules.engine.also import pay_also
 from pontoon_rules.engine.asked import PASS, Act, Answer, Asked, Flow, note
 from pontoon_rules.engine.events import Burned, NotOffered, SatOut, Shown, SplitOff, TurnOver
@@ -31,14 +31,15 @@ def offer_step(table: Table, seats: range, name: str) -> Flow:
 
 
 def _offer_to(table: Table, hand: Hand, action: Action[Expression]) -> Flow:
-    found = offer(table, hand, action, in_play=False)
     must = action.adds is not None and hand.stake == 0
+    asked = Asked(table, hand, action.name, (action,), may_pass=not must)
+    found = asked.price(action)
     if isinstance(found, Refusal):
         table.events.append(NotOffered(hand.seat, hand.number, action.name, found))
         if must:
             _sit_out(table, hand)
         return
-    act, agreed = yield Asked(table, hand, action.name, (action,), may_pass=not must)
+    act, agreed = yield asked
     note(table, hand, action.name, act, agreed, chosen=True)
     if agreed is None:
         return
@@ -56,11 +57,11 @@ def _sit_out(table: Table, hand: Hand) -> None:
 
 def _offer_to_banker(table: Table, seats: range, action: Action[Expression]) -> Flow:
     banker, free = table.banker, table.rules.ruleset.banker.free.value
-    found = offer(table, banker, action, in_play=False)
+    asked = Asked(table, banker, action.name, (action,), may_pass=True)
+    found = asked.price(action)
     if isinstance(found, Refusal):
         table.events.append(NotOffered(0, 0, action.name, found))
         return
-    asked = Asked(table, banker, action.name, (action,), may_pass=True)
     act, agreed = (yield asked) if free else _policy_at_step(asked)
     note(table, banker, action.name, act, agreed, chosen=free)
     if agreed is not None:
@@ -82,15 +83,16 @@ def play(table: Table, seats: range) -> Flow:
 def _turn(table: Table, hand: Hand) -> Flow:
     table.acting = hand
     actions = table.book.in_play[False]
-    done = table.rules.ruleset.punter.done
+    done = table.rules.ruleset.punter.done.run
     while True:
         if done(table.scope(hand)):
             end_turn(table, hand, "done", table.book.done[False])
             return
-        if not _any_legal(table, hand, actions):
+        asked = Asked(table, hand, "play", actions)
+        if not asked.any_open():
             end_turn(table, hand, "no action", None)
             return
-        act, agreed = yield Asked(table, hand, "play", actions)
+        act, agreed = yield asked
         if agreed is None:
             continue
         note(table, hand, "play", act, agreed, chosen=True)
@@ -105,15 +107,15 @@ def banker_turn(table: Table, seats: range) -> Flow:
     banker, free = table.banker, table.rules.ruleset.banker.free.value
     show_banker(table)
     actions = table.book.in_play[True]
-    done = table.rules.ruleset.banker.done
+    done = table.rules.ruleset.banker.done.run
     while any(hand.outcome is None for seat in seats for hand in table.seats[seat]):
         if done(table.scope(banker)):
             table.events.append(TurnOver(0, 0, "done", table.book.done[True]))
             return
-        if not _any_legal(table, banker, actions):
+        asked = Asked(table, banker, "banker", actions)
+        if not asked.any_open():
             table.events.append(TurnOver(0, 0, "no action", None))
             return
-        asked = Asked(table, banker, "banker", actions)
         act, agreed = (yield asked) if free else _by_policy(asked)
         if agreed is None:
             continue
@@ -156,20 +158,6 @@ def _policy_at_step(asked: Asked) -> Answer:
     table = asked.table
     decided = table.rules.decide(table.rules.ruleset.banker.plays, table.scope(table.banker))
     return _by_policy(asked) if decided is not None and decided.value == asked.step else (Act(PASS), None)
-
-
-def _any_legal(table: Table, hand: Hand, actions: tuple[Action[Expression], ...]) -> bool:
-    """Whether the hand may do anything; raises `TooFewCards` if only cards are lacking."""
-    lacking = None
-    for action in actions:
-        found = offer(table, hand, action, in_play=True)
-        if not isinstance(found, Refusal):
-            return True
-        if found.code == "too-few-cards":
-            lacking = found
-    if lacking is not None:
-        raise TooFewCards(lacking)
-    return False
 
 
 # what an action brings about

@@ -5,23 +5,13 @@ Each row also says how a fold over the cards computes the same, since the hand m
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from pontoon_rules.cards import Card
-from pontoon_rules.expr.scope import Scope, Standing
+from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.symbol import Parameter, Symbol
 from pontoon_rules.expr.types import ACTION, BOOL, CLASS, INDEX, MATCH, NUMBER, RANK, STANDING
 from pontoon_rules.expr.view import Exact
-
-
-def _total(scope: Scope) -> Exact:
-    return scope.total
-
-
-def _low_total(scope: Scope) -> Exact:
-    return scope.low_total
-
-
-def _soft(scope: Scope) -> bool:
-    return scope.total != scope.low_total
 
 
 def _matches(card: Card, sought: Card | str | None) -> bool:
@@ -66,17 +56,9 @@ def _banking(scope: Scope) -> bool:
     return scope.hand.banking
 
 
-def _hand(scope: Scope) -> int:
-    return scope.facts.class_index(scope)
-
-
 def _bust(scope: Scope) -> bool:
     # Most hands are not over the target; for those the names of hands need not be tried.
-    return scope.bust and scope.facts.class_index(scope) < 0
-
-
-def _standing(scope: Scope) -> Standing:
-    return scope.facts.standing(scope)
+    return scope.bust and scope.class_index < 0
 
 
 _TURN = "VHDABSWPL"
@@ -92,16 +74,16 @@ CARD_NAMES = (
     ),
     Symbol(
         "total", NUMBER, _CARDS, "cards",
-        "The best sum of what the cards count that is not over the target; if every sum is over it, the least.", _total,
+        "The best sum of what the cards count that is not over the target; if every sum is over it, the least.", attrgetter("total"),
         fold="The set of sums so far, each joined with each value of the card; sums over the target collapse into their least, "
         "and once only that one is left it absorbs.",
     ),
     Symbol(
-        "low_total", NUMBER, _CARDS, "cards", "The sum with every card at its least.", _low_total,
+        "low_total", NUMBER, _CARDS, "cards", "The sum with every card at its least.", attrgetter("low_total"),
         fold="A running sum of least values; past the largest number any clause asks for it absorbs.",
     ),
     Symbol(
-        "soft", BOOL, _CARDS, "cards", "Whether `total` and `low_total` differ: an ace counts high.", _soft,
+        "soft", BOOL, _CARDS, "cards", "Whether `total` and `low_total` differ: an ace counts high.", attrgetter("soft"),
         fold="The folds of `total` and `low_total` side by side, compared at the end.",
     ),
     Symbol(
@@ -133,7 +115,7 @@ CARD_NAMES = (
            fold="Not of the cards: fixed from the first."),
     Symbol(
         "hand", CLASS, _CLASS, "class",
-        "The hand's name, one of `hands`; a better one is greater: `hand >= five_card_trick`.", _hand,
+        "The hand's name, one of `hands`; a better one is greater: `hand >= five_card_trick`.", attrgetter("class_index"),
         fold="At the end, the first clause of `hands` that holds, each read off the folds it is made of.",
     ),
     Symbol(
@@ -143,6 +125,6 @@ CARD_NAMES = (
     ),
     Symbol(
         "standing", STANDING, "WPL", "standing", "Where the hand ranks: by its name, then by `rank_by`; a bust hand is below all.",
-        _standing, fold="The folds of `hand` and of each `rank_by` side by side.",
+        attrgetter("standing"), fold="The folds of `hand` and of each `rank_by` side by side.",
     ),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from pontoon_rules.diagnostics import Diagnostic, did_you_mean, has_errors
@@ -197,8 +196,7 @@ class _Checker:
     def _action(self, action: Action[Scalar]) -> Action[Expression]:
         slot = "A" if action.owner == "punter" else "B"
         unchecked = cast("Action[Expression]", action)  # the leaves are the same; every expression is replaced below
-        return replace(
-            unchecked,
+        return unchecked.but(
             # What a banker adds goes on every punter's hand, and is worked out for each of them.
             adds=self._maybe_setting(action.adds, RANGE_MONEY, "A"),
             bets=self._maybe_setting(action.bets, RANGE_MONEY, slot),

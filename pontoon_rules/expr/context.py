@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document.node import Scalar
-from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.syntax import At, Syntax
 from pontoon_rules.expr.tree import Constant, Tree
 from pontoon_rules.expr.types import WRONG, Type
+from pontoon_rules.frozen import Frozen
 
 _LONGEST_QUOTE = 40
 

@@ -12,9 +12,10 @@ from math import inf
 from typing import Any, TypeAlias, cast
 
 from pontoon_rules.cards import RANKS
+from pontoon_rules.expr.reads import every_part
 from pontoon_rules.expr.scope import Scope, Undefined
 from pontoon_rules.expr.tree import Calculation, Comparison, Constant, Interval, Inverse, Joined, Negative, Read, Tree
-from pontoon_rules.expr.types import BOOL, CLASS, HAND, MONEY, RANK, Type
+from pontoon_rules.expr.types import BOOL, CLASS, HAND, MONEY, NUMBER, RANK, Type
 from pontoon_rules.expr.view import Money
 
 Run: TypeAlias = Callable[[Scope], Any]
@@ -27,6 +28,8 @@ def runner(tree: Tree, place: Type) -> Run:
     anything else is None.
     """
     run = _placed(tree, place)
+    if not any(_may_be_undefined(part) for part in every_part(tree)):
+        return run
     nothing = False if tree.type == BOOL else None
 
     def guarded(scope: Scope) -> Any:
@@ -36,6 +39,13 @@ def runner(tree: Tree, place: Type) -> Run:
             return nothing
 
     return guarded
+
+
+def _may_be_undefined(part: Tree) -> bool:
+    """Whether the part itself may be without a value; most rules need no guard, and run without one."""
+    if isinstance(part, Calculation) and part.operator == "/":
+        return not (isinstance(part.right, Constant) and part.right.type == NUMBER and part.right.value)
+    return isinstance(part, Read) and part.symbol.partial
 
 
 def _placed(tree: Tree, place: Type) -> Run:
@@ -67,30 +77,35 @@ def _constant(tree: Constant) -> Run:
 
 
 def _read(tree: Read) -> Run:
-    ask = _asked(tree)
-    if tree.on is None:
-        return lambda scope: ask(scope, scope)
-    whose = compiled(tree.on)
-    return lambda scope: ask(scope.of(whose(scope)), scope)
-
-
-def _simple_read(tree: Read) -> Run:
     """A bare name is most of what rules ask: its row's function is the closure."""
-    return _read(tree) if tree.on is not None or tree.arguments else tree.symbol.evaluate
-
-
-def _asked(tree: Read) -> Callable[[Scope, Scope], Any]:
-    """The function of a row, given the scope of the hand asked and the scope the arguments are worked out in."""
-    evaluate = tree.symbol.evaluate
-    runs = [compiled(argument) for argument in tree.arguments]
-    if not runs:
-        return lambda scope, _outer: evaluate(scope)
+    if tree.on is None:
+        return _asked_here(tree)
+    whose, evaluate = compiled(tree.on), tree.symbol.evaluate
+    if not tree.arguments:
+        return lambda scope: evaluate(scope.of(whose(scope)))
     if any(parameter.each_hand for parameter in tree.symbol.parameters):
-        return lambda scope, _outer: evaluate(scope, *runs)
-    if len(runs) == 1:
-        first = runs[0]
-        return lambda scope, outer: evaluate(scope, first(outer))
-    return lambda scope, outer: evaluate(scope, *[run(outer) for run in runs])
+        ask = _asked_here(tree)
+        return lambda scope: ask(scope.of(whose(scope)))
+    # Arguments are worked out where the name stands, not for the hand it is asked of.
+    runs = [compiled(argument) for argument in tree.arguments]
+    return lambda scope: evaluate(scope.of(whose(scope)), *[run(scope) for run in runs])
+
+
+def _asked_here(tree: Read) -> Run:
+    """The function of a row, asked of the hand that bare names speak of."""
+    evaluate, arguments = tree.symbol.evaluate, tree.arguments
+    if not arguments:
+        return evaluate
+    runs = [compiled(argument) for argument in arguments]
+    if any(parameter.each_hand for parameter in tree.symbol.parameters):
+        return lambda scope: evaluate(scope, *runs)
+    if len(arguments) == 1 and isinstance(arguments[0], Constant):
+        value = arguments[0].value
+        return lambda scope: evaluate(scope, value)
+    if len(runs) == 2:
+        first, second = runs
+        return lambda scope: evaluate(scope, first(scope), second(scope))
+    return lambda scope: evaluate(scope, *[run(scope) for run in runs])
 
 
 def _inverse(tree: Inverse) -> Run:
@@ -104,35 +119,52 @@ def _negative(tree: Negative) -> Run:
 
 
 def _joined(tree: Joined) -> Run:
-    parts = [compiled(part) for part in tree.parts]
-    if len(parts) == 2:
-        first, second = parts
-        if tree.operator == "and":
-            return lambda scope: first(scope) and second(scope)
-        return lambda scope: first(scope) or second(scope)
-    if tree.operator == "and":
-        return lambda scope: all(part(scope) for part in parts)
-    return lambda scope: any(part(scope) for part in parts)
+    """Two parts at a time from the right, so that no part is looked at that need not be."""
+    *others, last = (compiled(part) for part in tree.parts)
+    join = _both if tree.operator == "and" else _either
+    for part in reversed(others):
+        last = join(part, last)
+    return last
 
 
-_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
+def _both(first: Run, second: Run) -> Run:
+    return lambda scope: first(scope) and second(scope)
+
+
+def _either(first: Run, second: Run) -> Run:
+    return lambda scope: first(scope) or second(scope)
+
+
+# Written out, since a comparison is what rules are made of: a call of `operator.le` for each would be felt.
+_COMPARE: dict[str, Callable[[Run, Run], Run]] = {
+    "==": lambda left, right: lambda scope: left(scope) == right(scope),
+    "!=": lambda left, right: lambda scope: left(scope) != right(scope),
+    "<": lambda left, right: lambda scope: left(scope) < right(scope),
+    "<=": lambda left, right: lambda scope: left(scope) <= right(scope),
+    ">": lambda left, right: lambda scope: left(scope) > right(scope),
+    ">=": lambda left, right: lambda scope: left(scope) >= right(scope),
+}
+_COMPARE_TO_CONSTANT: dict[str, Callable[[Run, Any], Run]] = {
+    "==": lambda left, value: lambda scope: left(scope) == value,
+    "!=": lambda left, value: lambda scope: left(scope) != value,
+    "<": lambda left, value: lambda scope: left(scope) < value,
+    "<=": lambda left, value: lambda scope: left(scope) <= value,
+    ">": lambda left, value: lambda scope: left(scope) > value,
+    ">=": lambda left, value: lambda scope: left(scope) >= value,
 }
 
 
 def _comparison(tree: Comparison) -> Run:
-    left, right, compare = compiled(tree.left), compiled(tree.right), _COMPARE[tree.operator]
+    left = compiled(tree.left)
     if tree.left.type == CLASS and tree.operator not in ("==", "!="):
-        return lambda scope: compare(_worth(left(scope)), _worth(right(scope)))
+        return _COMPARE[tree.operator](_goodness(left), _goodness(compiled(tree.right)))
     if isinstance(tree.right, Constant):
-        value = tree.right.value
-        return lambda scope: compare(left(scope), value)
-    return lambda scope: compare(left(scope), right(scope))
+        return _COMPARE_TO_CONSTANT[tree.operator](left, tree.right.value)
+    return _COMPARE[tree.operator](left, compiled(tree.right))
+
+
+def _goodness(of: Run) -> Run:
+    return lambda scope: _worth(of(scope))
 
 
 def _worth(place: int) -> float:
@@ -196,7 +228,7 @@ def _interval(tree: Interval) -> Run:
 
 _COMPILERS: dict[type, Callable[[Any], Run]] = {
     Constant: _constant,
-    Read: _simple_read,
+    Read: _read,
     Inverse: _inverse,
     Negative: _negative,
     Joined: _joined,

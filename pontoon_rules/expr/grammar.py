@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from pontoon_rules.expr.cache import cache_file, load, store
+from pontoon_rules.cache import cache_file, load, store
 from pontoon_rules.resources import grammar_path
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pontoon_rules.expr.frozen import Frozen
+from pontoon_rules.frozen import Frozen
 
 
 class Hint(Frozen):

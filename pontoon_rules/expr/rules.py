@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from pontoon_rules.cards import Card, parse_card, parse_rank, parse_suit
 from pontoon_rules.cards import pack as one_pack
+from pontoon_rules.expr.evaluate import Run
 from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.expr.view import Exact, HandView, TableView
@@ -29,8 +30,7 @@ class NoHandClauseError(Exception):
         super().__init__(f"no clause of `hands` in {rules.name} names the hand {shown}, and it is not bust")
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(NamedTuple):
     """What a setting came to, and the clauses that decided, outermost first."""
 
     value: Any
@@ -75,19 +75,28 @@ class Rules:
         if fixed is not None:
             return fixed
         for clause in self._open[card].clauses:
-            if clause.when is None or clause.when(scope):
-                return tuple(option(scope) for option in clause.options)
+            if clause.when is None or clause.when.run(scope):
+                return tuple(option.run(scope) for option in clause.options)
         return (0,)
 
     def class_index(self, scope: Scope) -> int:
         """The place of the hand's class in `hands` (0 is the best), or `BUST`."""
         bust = scope.bust
-        for index, clause in enumerate(self.ruleset.hands):
-            if (clause.over_target or not bust) and (clause.when is None or clause.when(scope)):
+        for index, when in self._classes_over_target if bust else self._classes:
+            if when is None or when(scope):
                 return index
         if bust:
             return BUST
         raise NoHandClauseError(self, scope.hand)
+
+    @cached_property
+    def _classes(self) -> tuple[tuple[int, Run | None], ...]:
+        """The place of every class with its condition, ready to be called."""
+        return tuple((index, clause.when and clause.when.run) for index, clause in enumerate(self.ruleset.hands))
+
+    @cached_property
+    def _classes_over_target(self) -> tuple[tuple[int, Run | None], ...]:
+        return tuple((index, when) for index, when in self._classes if self.ruleset.hands[index].over_target)
 
     def hand_class(self, scope: Scope) -> HandClause[Expression] | None:
         """The clause of `hands` that names the hand, or None if it is bust."""
@@ -96,11 +105,12 @@ class Rules:
 
     def standing(self, scope: Scope) -> tuple[Any, ...]:
         """What the hand is worth against another: its class, then what the class is ranked by; greater is better."""
-        index = self.class_index(scope)
+        index = scope.class_index
         if index == BUST:
             return (BUST,)
-        clause = self.ruleset.hands[index]
-        return (len(self.class_names) - index, *(by(scope) for by in clause.rank_by))
+        rank = len(self.class_names) - index
+        ranked_by = self.ruleset.hands[index].rank_by
+        return (rank, *[by.run(scope) for by in ranked_by]) if ranked_by else (rank,)
 
     # clauses
 
@@ -131,14 +141,14 @@ class Rules:
 
 def _first(choices: tuple[Choice[Expression], ...], scope: Scope) -> Decided | None:
     for choice in choices:
-        if choice.when is not None and not choice.when(scope):
+        if choice.when is not None and not choice.when.run(scope):
             continue
         if isinstance(choice.value, tuple):
             inner = _first(choice.value, scope)
             if inner is not None:
                 return Decided(inner.value, (choice, *inner.choices))
             continue
-        value = choice.value(scope)
+        value = choice.value.run(scope)
         if value is not None:
             return Decided(value, (choice,))
     return None

@@ -77,9 +77,24 @@ class Scope:
         return sum(min(self.facts.values(card, self)) for card in self.hand.cards)
 
     @property
+    def soft(self) -> bool:
+        """Whether a card counts more than its least."""
+        return self.total != self.low_total
+
+    @property
     def bust(self) -> bool:
         """Whether the total is over the target."""
         return self.total > self.facts.target
+
+    @property
+    def class_index(self) -> int:
+        """The place of the hand's name in `hands`; -1 if it is bust."""
+        return self.facts.class_index(self)
+
+    @property
+    def standing(self) -> Standing:
+        """Where the hand ranks; greater is better."""
+        return self.facts.standing(self)
 
 
 class _Shown:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.symbol import Symbol
+from pontoon_rules.frozen import Frozen
 
 
 class Slot(Frozen):

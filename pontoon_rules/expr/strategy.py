@@ -46,9 +46,9 @@ class Strategy:
     ) -> tuple[StrategyClause, Money | None] | None:
         """The first clause that holds and whose action is legal with its amount, or None if there is none."""
         for clause in self.clauses:
-            if clause.when is not None and not clause.when(scope):
+            if clause.when is not None and not clause.when.run(scope):
                 continue
-            amount = None if clause.amount is None else clause.amount(scope)
+            amount = None if clause.amount is None else clause.amount.run(scope)
             if legal(clause.action, amount):
                 return clause, amount
         return None

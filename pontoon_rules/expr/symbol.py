@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.types import Type
+from pontoon_rules.frozen import Frozen
 
 Kind = Literal["card", "turn", "money", "table"]
 
@@ -39,7 +39,8 @@ class Symbol(Frozen):
 
     `slots` are the letters of the places where it may stand by itself (see `slots.py`). `meaning` is a sentence for the
     reference page. `fold` says, of whatever depends on cards, how one pass over the cards computes it. `evaluate` takes
-    the scope and the values of the arguments. `public` names may be read of another's hand while it is played.
+    the scope and the values of the arguments. `public` names may be read of another's hand while it is played. A `partial` one may have no
+    value, and then raises Undefined.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Symbol(Frozen):
     parameters: tuple[Parameter, ...] = ()
     fold: str = ""
     public: bool = False
+    partial: bool = False
 
     @property
     def kind(self) -> Kind:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeAlias
 
-from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.view import Exact
+from pontoon_rules.frozen import Frozen
 
 
 class At(Frozen):

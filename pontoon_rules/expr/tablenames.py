@@ -15,11 +15,11 @@ Amount = Callable[[Scope], Money]
 
 
 def _better(scope: Scope) -> bool:
-    return scope.facts.standing(scope) > scope.facts.standing(scope.of(scope.table.banker))
+    return scope.standing > scope.of(scope.table.banker).standing
 
 
 def _level(scope: Scope) -> bool:
-    return scope.facts.standing(scope) == scope.facts.standing(scope.of(scope.table.banker))
+    return scope.standing == scope.of(scope.table.banker).standing
 
 
 def _holders(hands: Iterator[HandView]) -> tuple[int, ...]:
@@ -27,13 +27,12 @@ def _holders(hands: Iterator[HandView]) -> tuple[int, ...]:
 
 
 def _peers(scope: Scope) -> tuple[int, ...]:
-    mine = scope.facts.standing(scope)
-    standing = scope.facts.standing
-    return _holders(hand for hand in scope.table.hands if standing(scope.of(hand)) == mine)
+    mine = scope.standing
+    return _holders(hand for hand in scope.table.hands if scope.of(hand).standing == mine)
 
 
 def _leaders(scope: Scope) -> tuple[int, ...]:
-    standings = [(hand, scope.facts.standing(scope.of(hand))) for hand in scope.table.hands]
+    standings = [(hand, scope.of(hand).standing) for hand in scope.table.hands]
     top = max((standing for _, standing in standings), default=())
     return _holders((hand for hand, standing in standings if standing == top))
 
@@ -66,7 +65,7 @@ def _best(scope: Scope, condition: Ask) -> HandView:
     found = [hand for hand in scope.table.hands if condition(scope.of(hand))]
     if not found:
         raise Undefined
-    return max(found, key=lambda hand: scope.facts.standing(scope.of(hand)))  # the first of equals
+    return max(found, key=lambda hand: scope.of(hand).standing)  # the first of equals
 
 
 def _target(scope: Scope) -> Exact:
@@ -127,10 +126,10 @@ OVER_NAMES = (
            _sum, (Parameter("amount", MONEY, each_hand=True), Parameter("condition", BOOL, optional=True, each_hand=True))),
     Symbol("eldest", HAND, "WPLK", "others",
            "The first punter's hand, from the banker's left, for which the condition holds; if there is none, the clause does not hold.",
-           _eldest, _CONDITION),
+           _eldest, _CONDITION, partial=True),
     Symbol("best", HAND, "WPLK", "others",
            "The punters' hand of the highest standing for which the condition holds; if there is none, the clause does not hold.",
-           _best, _CONDITION),
+           _best, _CONDITION, partial=True),
     Symbol("peers", SEATS, _SETTLE, "others", "The seats of all hands whose standing equals this hand's.", _peers),
     Symbol("leaders", SEATS, _SETTLE, "others", "The seats of all hands of the best standing.", _leaders),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pontoon_rules.expr.frozen import Frozen
 from pontoon_rules.expr.scope import Value
 from pontoon_rules.expr.symbol import Symbol
 from pontoon_rules.expr.syntax import At
 from pontoon_rules.expr.types import Type
+from pontoon_rules.frozen import Frozen
 
 
 class Constant(Frozen):

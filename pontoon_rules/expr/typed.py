@@ -35,7 +35,7 @@ class Expression:
 
     @cached_property
     def run(self) -> Run:
-        """The evaluator, compiled when first asked for."""
+        """The evaluator, compiled when first asked for; what is asked often calls it without the detour of `__call__`."""
         return runner(self.tree, self.place)
 
     def __call__(self, scope: Scope) -> Any:

@@ -6,7 +6,7 @@ give literals a meaning of their own: an amount takes odds or money, an account 
 
 from __future__ import annotations
 
-from pontoon_rules.expr.frozen import Frozen
+from pontoon_rules.frozen import Frozen
 
 
 class Type(Frozen):

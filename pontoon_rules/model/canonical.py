@@ -6,7 +6,6 @@ The text is a rule file that extends nothing; read again, it gives the same rule
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -17,6 +16,7 @@ from pontoon_rules.document.library import defaults
 from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Entry, Items, Mapping, Node
 from pontoon_rules.document.synthetic import clause, spelled
+from pontoon_rules.frozen import replace
 from pontoon_rules.model.keys import Path, key_order
 from pontoon_rules.model.section import is_unset
 

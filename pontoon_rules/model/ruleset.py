@@ -6,10 +6,10 @@ has been checked. Every leaf knows the node it was read from, and through it its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from pontoon_rules.document.node import Node
+from pontoon_rules.frozen import Frozen
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -18,16 +18,14 @@ Moment = Literal["start", "look", "turn", "end"]
 Owner = Literal["punter", "banker"]
 
 
-@dataclass(frozen=True)
-class Leaf(Generic[T]):
+class Leaf(Frozen, Generic[T]):
     """A value that is no expression, and the node it was read from."""
 
     value: T
     node: Node
 
 
-@dataclass(frozen=True)
-class Choice(Generic[E]):
+class Choice(Frozen, Generic[E]):
     """One clause of a setting: if `when` holds (or is absent), the setting is `value`.
 
     A value may itself be a list of clauses; if none of them holds, this clause does not hold either.
@@ -39,16 +37,14 @@ class Choice(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class Setting(Generic[E]):
+class Setting(Frozen, Generic[E]):
     """An ordered list of clauses; the first that holds decides."""
 
     choices: tuple[Choice[E], ...]
     node: Node
 
 
-@dataclass(frozen=True)
-class ValueClause(Generic[E]):
+class ValueClause(Frozen, Generic[E]):
     """What a card counts if `when` holds (or is absent): the numbers of which the best choice counts."""
 
     name: str
@@ -57,16 +53,14 @@ class ValueClause(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class CardValue(Generic[E]):
+class CardValue(Frozen, Generic[E]):
     """The clauses that say what a rank (`A`) or a single card (`J♠`, tried before its rank) counts."""
 
     card: Leaf[str]
     clauses: tuple[ValueClause[E], ...]
 
 
-@dataclass(frozen=True)
-class HandClause(Generic[E]):
+class HandClause(Frozen, Generic[E]):
     """A class of hand: its name, what it takes, and by what hands of one class are ranked (highest first)."""
 
     name: str
@@ -76,8 +70,7 @@ class HandClause(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class Action(Generic[E]):
+class Action(Frozen, Generic[E]):
     """What a punter or the banker may do, its effects and its conditions (all must hold)."""
 
     name: str
@@ -103,8 +96,7 @@ class Action(Generic[E]):
     in_play: E | None = None
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """A step of the deal: `do` is `card`, `look`, `play`, `banker`, `settle` or an action's name."""
 
     do: str
@@ -113,16 +105,14 @@ class Step:
     node: Node
 
 
-@dataclass(frozen=True)
-class EachPunter:
+class EachPunter(Frozen):
     """Steps that one punter after another goes through."""
 
     steps: tuple[Step | EachPunter, ...]
     node: Node
 
 
-@dataclass(frozen=True)
-class WinnerClause(Generic[E]):
+class WinnerClause(Frozen, Generic[E]):
     """Who wins a hand, at which moment, and (if said here) for what amount."""
 
     name: str
@@ -133,8 +123,7 @@ class WinnerClause(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class AlsoClause(Generic[E]):
+class AlsoClause(Frozen, Generic[E]):
     """An extra payment: every such clause that holds moves chips."""
 
     name: str
@@ -147,8 +136,7 @@ class AlsoClause(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class PassClause(Generic[E]):
+class PassClause(Frozen, Generic[E]):
     """Who banks next."""
 
     name: str
@@ -158,16 +146,14 @@ class PassClause(Generic[E]):
     node: Node
 
 
-@dataclass(frozen=True)
-class TableRules(Generic[E]):
+class TableRules(Frozen, Generic[E]):
     """Who sits down (the banker included) and what a punter may stake: ranges."""
 
     players: Setting[E]
     stakes: Setting[E]
 
 
-@dataclass(frozen=True)
-class PackRules(Generic[E]):
+class PackRules(Frozen, Generic[E]):
     """The cards, what they count, and how they are shuffled."""
 
     packs: Setting[E]
@@ -178,16 +164,14 @@ class PackRules(Generic[E]):
     runs_out: Leaf[Literal["refill", "refuse"]]
 
 
-@dataclass(frozen=True)
-class PunterRules(Generic[E]):
+class PunterRules(Frozen, Generic[E]):
     """When a punter's turn is over and what he may do."""
 
     done: E
     actions: tuple[Action[E], ...]
 
 
-@dataclass(frozen=True)
-class BankerRules(Generic[E]):
+class BankerRules(Frozen, Generic[E]):
     """When the banker's turn is over, what he may do, and the policy he follows (or, if free, usually follows)."""
 
     done: E
@@ -196,8 +180,7 @@ class BankerRules(Generic[E]):
     free: Leaf[bool]
 
 
-@dataclass(frozen=True)
-class SettleRules(Generic[E]):
+class SettleRules(Frozen, Generic[E]):
     """How a hand is settled: who wins, what a winner is paid, what a loser owes, what else is paid, in which order."""
 
     winner: tuple[WinnerClause[E], ...]
@@ -211,8 +194,7 @@ class SettleRules(Generic[E]):
     short: Leaf[Literal["in_order", "pro_rata"]]
 
 
-@dataclass(frozen=True)
-class BankRules(Generic[E]):
+class BankRules(Frozen, Generic[E]):
     """Who banks first, whether the bank is for sale, who banks next."""
 
     first: Leaf[str]
@@ -220,8 +202,7 @@ class BankRules(Generic[E]):
     passes: tuple[PassClause[E], ...]
 
 
-@dataclass(frozen=True)
-class ShootRules(Generic[E]):
+class ShootRules(Frozen, Generic[E]):
     """The Shoot: what opens it, what lies in reserve, its limit, what may be bet on it, where lost bets go."""
 
     opening: Setting[E]
@@ -234,16 +215,14 @@ class ShootRules(Generic[E]):
     split: Leaf[Literal["stays", "copied"]]
 
 
-@dataclass(frozen=True)
-class RoundingRules(Generic[E]):
+class RoundingRules(Frozen, Generic[E]):
     """To what sum amounts are rounded, and in whose favour."""
 
     to: E
     favour: Leaf[Literal["banker", "punter", "nearest"]]
 
 
-@dataclass(frozen=True)
-class Ruleset(Generic[E]):
+class Ruleset(Frozen, Generic[E]):
     """A whole game: every section, with defaults and parents laid in."""
 
     name: Leaf[str]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from random import Random
-from typing import Any
 
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.events import Acted
@@ -15,6 +12,7 @@ from pontoon_rules.engine.refusal import Refused
 from pontoon_rules.engine.result import HandResult, Settlement
 from pontoon_rules.engine.stock import ScriptedStock, ShuffledStock
 from pontoon_rules.engine.table import Table
+from pontoon_rules.expr.every import expressions
 from pontoon_rules.expr.rules import NoHandClauseError, Rules
 from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.expr.typed import Expression
@@ -111,7 +109,7 @@ def has_shoot(rules: Rules) -> bool:
 def unit_of(rules: Rules) -> Unit:
     """What is independent under these rules: a deal, or (where a Shoot, a pool or the tenure of the bank carries over)
     no less than a whole run of deals."""
-    carried = has_shoot(rules) or any(_CARRIED.search(expression.text) for expression in _expressions(rules.ruleset))
+    carried = has_shoot(rules) or any(_CARRIED.search(expression.text) for expression in expressions(rules.ruleset))
     return "run" if carried else "deal"
 
 
@@ -128,18 +126,6 @@ def notes(rules: Rules, plan: Plan) -> tuple[str, ...]:
 def _shuffles_every_deal(rules: Rules) -> bool:
     choices = rules.ruleset.pack.shuffle.choices
     return all(isinstance(choice.value, Expression) and choice.value.text == "shuffle" for choice in choices)
-
-
-def _expressions(part: Any) -> Iterator[Expression]:
-    if isinstance(part, Expression):
-        yield part
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from _expressions(each)
-    elif is_dataclass(part):
-        for field in fields(part):
-            if field.name not in ("node", "tests"):
-                yield from _expressions(getattr(part, field.name))
 
 
 def _outcome(deal: Deal, result: Settlement) -> DealOutcome:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.expr import parse as parse_module
 from pontoon_rules.expr.parse import MAX_CHARACTERS, MAX_DEPTH, MAX_MISTAKES, MAX_TOKENS, parse
-from pontoon_rules.expr.remembered import Remembered
+from pontoon_rules.cache import Remembered
 from pontoon_rules.expr.syntax import (
     Arithmetic,
     At,
@@ -123,7 +123,7 @@ def test_a_part_knows_its_characters_and_brackets_belong_to_it() -> None:
 def test_plain_values_are_read_alike_with_and_without_the_grammar(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     short = read(text)
     monkeypatch.setattr(parse_module, "_plain", lambda _text: None)
-    monkeypatch.setattr(parse_module, "REMEMBERED", Remembered())
+    monkeypatch.setattr(parse_module, "REMEMBERED", Remembered("trees", tuple))
     assert read(text) == short
 
 

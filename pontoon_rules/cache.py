@@ -1,4 +1,4 @@
-"""Files that spare work at the next start: the parser's tables and the trees of expressions read before.
+"""Files that spare work at the next start: what the program made of texts that it has seen before.
 
 They are pickles, so they are read only from a folder that belongs to this user and that nobody else may write; where
 there is no such folder nothing is cached, and nothing is said. A file that cannot be read is as good as none.
@@ -6,16 +6,18 @@ there is no such folder nothing is cached, and nothing is said. A file that cann
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import pickle
 import stat
 import sys
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 from zlib import crc32
+
+V = TypeVar("V")
 
 
 def private_folder() -> Path | None:
@@ -71,7 +73,50 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-@cache
-def own_sources(*names: str) -> tuple[Path, ...]:
-    """Modules of this folder."""
-    return tuple(Path(__file__).with_name(name) for name in names)
+class Remembered(Generic[V]):
+    """What was made of texts seen before, in this run or an earlier one.
+
+    `kind` names the file; `made_by` gives the sources of the program and of the language whose work is remembered: another
+    state of them has another file. A run that adds more than `most_new` is a test or a server: it keeps them to itself,
+    so that they do not crowd out the files people work on. Every start reads the file, so past `most` only what the run
+    has used is kept.
+    """
+
+    def __init__(self, kind: str, made_by: Callable[[], Iterable[Path]], *, most: int = 300, most_new: int = 200) -> None:
+        self._kind = kind
+        self._made_by = made_by
+        self._most = most
+        self._most_new = most_new
+        self._path: Path | None = None
+        self._known: dict[str, V] | None = None
+        self._used: dict[str, V] = {}
+        self._new = 0
+
+    def get(self, key: str) -> V | None:
+        """What is remembered under the key, or None."""
+        found = self._used.get(key)
+        if found is not None:
+            return found
+        if self._known is None:
+            self._path = cache_file(self._kind, self._made_by())
+            loaded = load(self._path)
+            self._known = loaded if isinstance(loaded, dict) else {}
+        found = self._known.get(key)
+        if found is not None:
+            self._used[key] = found
+        return found
+
+    def put(self, key: str, value: V) -> None:
+        """Remember a value; at the end of the run what is new is written."""
+        if len(self._used) < self._most:
+            self._used[key] = value
+        self._new += 1
+        if self._new == 1:
+            atexit.register(self.write)
+
+    def write(self) -> None:
+        """Store what this run has added, unless it is out of the ordinary."""
+        if not 0 < self._new <= self._most_new:
+            return
+        together = {**(self._known or {}), **self._used}
+        store(self._path, together if len(together) <= self._most else self._used)

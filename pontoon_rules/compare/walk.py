@@ -1,0 +1,199 @@
+"""Two games walked side by side: every hand that the pack can deal and that play can reach, shortest first.
+
+A hand is followed through the joint machine of both games, together with what was done with it. Cards are counted as far
+as the pack may run short of them, so that no hand appears that cannot be dealt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pontoon_rules.cards import Card
+from pontoon_rules.cards import pack as one_pack
+from pontoon_rules.compare.turns import Tracked, Turn
+from pontoon_rules.machine.explore import Part
+from pontoon_rules.machine.permits import Effects, Permits
+from pontoon_rules.machine.seen import Hand
+
+# A walk stops past so many hands.
+LIMIT = 300_000
+
+Letters: TypeAlias = tuple[int, ...]
+
+
+class TooManyHands(Exception):
+    """There are more hands to tell apart than can be walked."""
+
+
+class Move(NamedTuple):
+    """An action with the cards it brings: dealt at first (no action), drawn, or dealt to both hands of a split."""
+
+    action: str
+    letters: Letters
+
+
+@dataclass(frozen=True)
+class Place:
+    """A hand that play has reached: its state in the joint machine, its cards, the turn, how it came there, and the cards
+    of the pack that are gone for it. `over` tells that its last action ended its turn."""
+
+    state: int
+    letters: Letters
+    turn: Turn
+    moves: tuple[Move, ...]
+    spent: Letters
+    over: bool = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """By what the shortest is found: cards used, then things done."""
+        return len(self.spent), len(self.moves)
+
+
+class Deck:
+    """The letters of a joint machine: the cards that neither game can tell apart, and how many of them there are."""
+
+    def __init__(self, part: Part, composition: Mapping[Card, int]) -> None:
+        self.part = part
+        cards: dict[int, list[Card]] = {}
+        for letter, card in zip(part.letters, one_pack(), strict=True):
+            cards.setdefault(letter, []).extend([card] * composition.get(card, 0))
+        self.cards = {letter: tuple(held) for letter, held in cards.items() if held}
+        self.held = {letter: len(held) for letter, held in self.cards.items()}
+        self._longest: dict[int, int] = {}
+
+    def dealable(self, letters: Letters) -> bool:
+        """Whether the pack has all of these at once."""
+        return all(self.held.get(letter, 0) >= count for letter, count in Counter(letters).items())
+
+    def real(self, letters: Letters, taken: Counter[int] | None = None) -> tuple[Card, ...]:
+        """Cards of the pack for letters, each card once; `taken` counts those that others have."""
+        used = Counter() if taken is None else taken
+        found = []
+        for letter in letters:
+            held = self.cards[letter]
+            found.append(held[used[letter] % len(held)])
+            used[letter] += 1
+        return tuple(found)
+
+    def longest(self, state: int) -> int:
+        """How many cards a hand in this state may still take at most."""
+        known = self._longest.get(state)
+        if known is None:
+            self._longest[state] = MANY  # a way that leads back goes on for ever
+            row = self.part.rows[state]
+            successors = {row[letter] for letter in self.held} if row else set()
+            known = 1 + max(map(self.longest, successors)) if successors else 0
+            self._longest[state] = known = min(known, MANY)
+        return known
+
+
+MANY = 10_000
+
+
+class Walk:
+    """The hands of one side, and how each is reached.
+
+    `permits` says what a hand may do; only what is not ruled out is done. `dealt` is the number of cards dealt before play.
+    """
+
+    def __init__(
+        self,
+        deck: Deck,
+        tracked: Tracked,
+        permits: Callable[[Place], Permits],
+        dealt: int,
+        *,
+        splits: bool,
+        restarts: bool,
+    ) -> None:
+        self.deck = deck
+        self.tracked = tracked
+        self._permits = permits
+        self._dealt = dealt
+        # A hand that may be split must be known by its cards, since each of them begins a hand of its own.
+        self._exact = splits
+        self._restarts = restarts or splits
+        self._seen: set[tuple[object, ...]] = set()
+
+    def hand(self, place: Place, *, banking: bool = False) -> Hand:
+        """A hand of real cards that stands for all that reach this place."""
+        cards = [self.deck.cards[letter][0] for letter in place.letters]
+        return Hand(
+            cards,
+            banking=banking,
+            split=place.turn.split,
+            early=place.turn.early,
+            counts=self.tracked.counts(place.turn),
+        )
+
+    def deals(self) -> list[list[Place]]:
+        """All hands while cards are dealt: with none, with one card, and so on."""
+        levels = [[Place(0, (), self.tracked.start, (Move("", ()),), ())]]
+        for _ in range(self._dealt):
+            levels.append(list(filter(self._new, (one for place in levels[-1] for one in self._with_cards(place, 1)))))
+        return levels
+
+    def reached(self, starts: list[Place]) -> Iterator[Place]:
+        """These hands and all that play makes of them, the fewest moves first."""
+        queue = deque(starts)
+        while queue:
+            place = queue.popleft()
+            yield place
+            for name, permit in () if place.over else self._permits(place).actions.items():
+                queue.extend(filter(self._new, self._after(place, name, permit.effects)))
+
+    def _after(self, place: Place, name: str, effects: Effects) -> Iterator[Place]:
+        """The hands that an action may make of a hand."""
+        turn = self.tracked.after(place.turn, name, splits=effects.splits)
+        kept = () if effects.burns else place.letters[:1] if effects.splits else place.letters
+        drawn = len(place.letters) - len(kept) + bool(effects.draws)
+        state = place.state
+        if len(kept) < len(place.letters):
+            state = 0
+            for letter in kept:
+                state = self._follow(state, letter)
+        begun = Place(state, kept, turn, (*place.moves, Move(name, ())), place.spent, effects.ends_turn)
+        yield from self._with_cards(begun, drawn)
+
+    def _with_cards(self, place: Place, number: int) -> Iterator[Place]:
+        """The hand with so many cards more, whichever they are: with the last move they came."""
+        if not number:
+            yield place
+            return
+        *before, last = place.moves
+        row = self.deck.part.rows[place.state]
+        for letter, held in self.deck.held.items() if row else ():
+            if place.spent.count(letter) < held:
+                moves = (*before, Move(last.action, (*last.letters, letter)))
+                cards, spent = (*place.letters, letter), (*place.spent, letter)
+                drawn = Place(row[letter], cards, place.turn, moves, spent, place.over)
+                yield from self._with_cards(drawn, number - 1)
+
+    def _follow(self, state: int, letter: int) -> int:
+        row = self.deck.part.rows[state]
+        return row[letter] if row else state
+
+    def _new(self, place: Place) -> bool:
+        """Whether no hand like this was met: the same state and turn, and no scarcer cards."""
+        short = len(place.letters) <= self._dealt
+        known = place.letters if self._exact and short else ()
+        to_come = self.deck.longest(0 if self._restarts and short else place.state)
+        live = self._live(place.spent, to_come)
+        key = (place.state, place.turn, place.over, known, live)
+        if key in self._seen:
+            return False
+        if len(self._seen) >= LIMIT:
+            raise TooManyHands
+        self._seen.add(key)
+        return True
+
+    def _live(self, spent: Letters, to_come: int) -> object:
+        """The counts of cards of which the pack may still run out."""
+        if len(spent) + to_come <= min(self.deck.held.values()):
+            return ()
+        held = self.deck.held
+        return tuple(sorted((c, n) for c, n in Counter(spent).items() if n + to_come > held[c]))
