@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pontoon_rules.api.comparing import Compared, Pair, compare
     from pontoon_rules.api.dealing import Dealt, deal, settle
+    from pontoon_rules.api.equating import Equality, equality
     from pontoon_rules.api.games import BadOption, Checked, Game, GameName, check, load
     from pontoon_rules.api.playing import Playing, StrategyName
     from pontoon_rules.api.simulating import Simulated, simulate
@@ -30,6 +31,7 @@ _HOMES = {
     "Compared": "api.comparing",
     "Dealt": "api.dealing",
     "Diagnostic": "diagnostics",
+    "Equality": "api.equating",
     "Game": "api.games",
     "GameName": "api.games",
     "Pair": "api.comparing",
@@ -41,6 +43,7 @@ _HOMES = {
     "check": "api.games",
     "compare": "api.comparing",
     "deal": "api.dealing",
+    "equality": "api.equating",
     "load": "api.games",
     "settle": "api.dealing",
     "simulate": "api.simulating",
@@ -54,6 +57,7 @@ __all__ = [
     "Compared",
     "Dealt",
     "Diagnostic",
+    "Equality",
     "Game",
     "GameName",
     "Pair",
@@ -65,6 +69,7 @@ __all__ = [
     "check",
     "compare",
     "deal",
+    "equality",
     "load",
     "settle",
     "simulate",

@@ -9,10 +9,10 @@ from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import StrategyName
 from pontoon_rules.api.simulating import Played, Simulated, play_all
 from pontoon_rules.compare.differences import Difference, differences
-from pontoon_rules.compare.verdict import Verdict, verdict, witness
+from pontoon_rules.compare.verdict import Verdict, unlike, verdict
 from pontoon_rules.simulate.estimate import Estimate
 from pontoon_rules.simulate.figures import paired
-from pontoon_rules.simulate.plan import Progress
+from pontoon_rules.simulate.plan import CHUNK, Progress
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Pair:
     """A game beside the first: what they say differently, and how far apart they came out from the same seeds.
 
     `value` is this game's expected value less the first's (None if nothing was played); `witness` the seed of a deal that
-    came out differently with the same strategy.
+    comes out differently with the same strategy, dealt by itself (None where only what earlier deals left showed it).
     """
 
     other: Game
@@ -47,7 +47,7 @@ class Compared:
 
 def compare(
     *games: GameName | Game,
-    deals: int = 4_000,
+    deals: int = 20_000,
     seed: int = 1,
     players: int | None = None,
     strategy: StrategyName | None = None,
@@ -81,15 +81,17 @@ def _pair(played: Played, number: int, found: tuple[Difference, ...]) -> Pair:
     """The game of that number beside the first."""
     first, other = played.simulated[0], played.simulated[number]
     tally, others = played.tallies[0], played.tallies[number]
+    plan = played.plan
     # Only where punters do the same does another outcome speak of the rules.
     same_play = first.playing.file == other.playing.file
-    unit = witness(tally, others) if same_play and found else None
+    deals = list(unlike(tally, others)) if same_play and found else []
+    seen = next((deal for deal in deals if plan.starts_afresh(deal)), None)
     return Pair(
         other.game,
         found,
-        verdict(found, witnessed=unit is not None),
-        paired(tally, others),
-        None if unit is None else played.plan.seed_of_unit(unit),
+        verdict(found, witnessed=bool(deals)),
+        paired(tally, others, plan),
+        None if seen is None else plan.seed_of(*divmod(seen, CHUNK)),
     )
 
 

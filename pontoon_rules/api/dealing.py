@@ -102,7 +102,8 @@ def _case(game: Game, table: _Table, problems: list[Diagnostic]) -> Case:
     for seat in range(max(seats) + 1 if seats else 2):
         if seats.get(seat) not in table.cards:
             who = "the banker" if seat == 0 else f"P{seat}"
-            raise BadOption(f"no cards are given for {who}", advice="give them in the order they were dealt: `P1=A K`")
+            advice = f'give them in the order they were dealt: --cards "{"banker" if seat == 0 else who}=10 8"'
+            raise BadOption(f"no cards are given for {who}", advice=advice)
     scripts = []
     for seat in sorted(seats):
         actions = {action.name for action in (ruleset.punter.actions if seat else ruleset.banker.actions)}

@@ -5,17 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from pontoon_rules.cases.read import read_case
-from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source, has_errors, in_order
+from pontoon_rules.cases.read import check_words, words_of
+from pontoon_rules.diagnostics import Diagnostic, Note, RuleFileError, Source, has_errors, in_order, without_follow_on
 from pontoon_rules.document import limits
 from pontoon_rules.document.library import Library, Resolved
-from pontoon_rules.document.node import Mapping, Scalar
+from pontoon_rules.document.node import Scalar
 from pontoon_rules.document.reader import read_bytes
+from pontoon_rules.expr.bounds import check_bounds
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.frozen import Frozen
 from pontoon_rules.model.build import build
 from pontoon_rules.model.canonical import canonical, rules_hash
+from pontoon_rules.model.ruleset import Ruleset
+from pontoon_rules.prove.acknowledge import acknowledged
+from pontoon_rules.prove.remembered import news, proofs
 from pontoon_rules.resources import strategy_names
 
 if TYPE_CHECKING:
@@ -62,6 +66,11 @@ class Game(Frozen):
         return self.resolved.chain[0].name
 
     @property
+    def asked(self) -> str:
+        """What to type for this game: a built-in's name, a path, `-` for a text that is no file."""
+        return "-" if isinstance(self.named, bytes | Source) else str(self.named)
+
+    @property
     def hash(self) -> str:
         """Twelve digits that are the same for the same resolved rules, however they are spelled."""
         return self.rules.hash
@@ -103,17 +112,23 @@ class Checked(Frozen):
         return not any(found.code in UNREADABLE and not found.span.source.text for found in self.diagnostics)
 
 
-def check(what: GameName) -> Checked:
-    """Every mistake in a rule file, in one go: its text, its keys, its parents, its expressions."""
+def check(what: GameName, *, prove: bool = True) -> Checked:
+    """Every mistake in a rule file, in one go: its text, its keys, its parents, its expressions.
+
+    In a file without a mistake, what can be proved to be idle or wrong in its rules; unless that is not asked for (`prove`).
+    """
     problems: list[Diagnostic] = []
     library = Library()
     opened = _opened(what, problems)
     resolved = None if opened is None else library.resolve(opened, problems)
     rules = None if resolved is None else _rules(resolved, library, problems)
-    if resolved is not None and rules is not None:
-        _look_beside(resolved, rules, library, problems)
     name = _shown(what) if resolved is None else resolved.chain[0].name
-    found = in_order(problems)
+    if resolved is not None:
+        sound = prove and rules is not None and not has_errors(problems)
+        if sound and rules is not None:
+            problems += news(proofs(resolved, rules), problems)
+        problems = acknowledged(resolved, problems, complete=sound)
+    found = _first(in_order(without_follow_on(problems, "alias")))
     game = None
     if resolved is not None and rules is not None and not has_errors(found):
         game = Game(rules, resolved, what, found)
@@ -124,7 +139,7 @@ def load(what: GameName | Game) -> Game:
     """The game of a rule file. Raises RuleFileError, with every mistake of the file, if it cannot be played."""
     if isinstance(what, Game):
         return what
-    checked = check(what)
+    checked = check(what, prove=False)
     if checked.game is None:
         raise RuleFileError(checked.diagnostics)
     return checked.game
@@ -144,21 +159,33 @@ def _opened(what: GameName, problems: list[Diagnostic]) -> str | Path | Source |
     return source
 
 
-def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> Rules | None:
+def _first(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """As many mistakes as anyone reads, in the order of the file; warnings only where there is room."""
+    if len(found) <= limits.MISTAKES:
+        return found
+    first = in_order(sorted(found, key=lambda each: each.severity != "error")[: limits.MISTAKES])
+    more = Note("there are more mistakes; they are listed when these are gone")
+    return (*first[:-1], first[-1].but(notes=(*first[-1].notes, more)))
 
+
+def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> Rules | None:
     ruleset = build(resolved.tree, problems, guessed=resolved.guessed)
     hands = library.known_hands() if resolved.guessed else frozenset()
-    checked = check_rules(ruleset, problems, known_hands=hands)
-    return None if checked is None else Rules(checked, rules_hash(resolved.tree))
-
-
-def _look_beside(resolved: Resolved, rules: Rules, library: Library, problems: list[Diagnostic]) -> None:
-    """What stands in the file itself beside its rules: the words of its tests, and the strategy it names."""
+    actions = library.known_actions() if resolved.guessed else frozenset()
+    checked = check_rules(ruleset, problems, known_hands=hands, known_actions=actions)
     own = resolved.chain[0]
-    for node in rules.ruleset.tests:
-        if isinstance(node, Mapping) and node.span.source is own:
-            read_case(node, rules, problems)
-    named = rules.ruleset.strategy
+    check_words(ruleset, words_of(ruleset, hands, actions, whole=not resolved.guessed), own, problems)
+    _look_beside(ruleset, own, library, problems)
+    if checked is None:
+        return None
+    rules = Rules(checked, rules_hash(resolved.tree))
+    check_bounds(rules, problems)
+    return rules
+
+
+def _look_beside(ruleset: Ruleset[Scalar], own: Source, library: Library, problems: list[Diagnostic]) -> None:
+    """What is wrong with the strategy that a file names."""
+    named = ruleset.strategy
     if named is None or named.node.span.source is not own or named.value in strategy_names():
         return
     found: list[Diagnostic] = []

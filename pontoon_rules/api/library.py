@@ -30,7 +30,7 @@ def games() -> tuple[Entry, ...]:
     """The built-in games, in alphabetical order."""
     found = []
     for name in resources.ruleset_names():
-        game = check(name).game
+        game = check(name, prove=False).game
         if game is not None:
             found.append(Entry(name, game.name, _text(game.resolved.tree, "about"), game.hash))
     return tuple(found)
@@ -54,7 +54,7 @@ def _text(tree: Mapping, key: str) -> str:
 
 @dataclass(frozen=True)
 class Topic:
-    """A text that explains a word; `kind` is `code`, `key`, `name` or `page`."""
+    """A text that explains a word; `kind` is `code`, `key`, `name`, `page` or `file`."""
 
     kind: str
     text: str
@@ -62,6 +62,7 @@ class Topic:
 
 def explain(word: str) -> tuple[Topic, ...]:
     """All there is to say of a word; empty if it is none of ours. A word may be a key and a name at once."""
+    from pontoon_rules.api.places import shown
     from pontoon_rules.document.manual import describe
 
     found = []
@@ -70,6 +71,7 @@ def explain(word: str) -> tuple[Topic, ...]:
         ("page", resources.page("pages", word)),
         ("key", describe(word) or describe(word, "strategy")),
         ("name", _name(word)),
+        ("file", shown(word)),
     ):
         if text is not None:
             found.append(Topic(kind, text.rstrip("\n") + "\n"))
@@ -78,6 +80,7 @@ def explain(word: str) -> tuple[Topic, ...]:
 
 def topics() -> dict[str, tuple[str, ...]]:
     """Every word that can be explained, by kind."""
+    from pontoon_rules.api.places import file_words
     from pontoon_rules.document.manual import tables
     from pontoon_rules.expr.names import all_names
 
@@ -87,6 +90,7 @@ def topics() -> dict[str, tuple[str, ...]]:
         "codes": resources.page_names("codes"),
         "keys": tuple(keys),
         "names": all_names(),
+        "files": file_words(),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, punters_of, refusals
@@ -76,15 +76,21 @@ def play_all(
     with refusals():
         played = run(openers, plan, workers=workers, progress=progress)
     simulated = tuple(
-        Simulated(
-            game,
-            how,
-            figures(tally, plan, complete=played.complete, shoot=has_shoot(game.rules)),
-            notes(game.rules, plan),
-        )
+        _simulated(game, how, tally, plan, complete=played.complete)
         for game, how, tally in zip(games, playing, played.tallies, strict=True)
     )
     return Played(simulated, played.tallies, plan)
+
+
+def _simulated(game: Game, how: Playing, tally: Tally, plan: Plan, *, complete: bool) -> Simulated:
+    """The figures of one game; what is independent in it does not hang on the games beside it."""
+    own = replace(plan, unit=unit_of(game.rules))
+    try:
+        found = figures(tally, own, complete=complete, shoot=has_shoot(game.rules))
+    except ValueError:
+        message = f"in {game.name} nobody staked anything, so nothing can be said per stake"
+        raise BadOption(message, code="no-answer", advice="the steps of `deal` need a `stake` that may be made") from None
+    return Simulated(game, how, found, notes(game.rules, own))
 
 
 class _Opener:

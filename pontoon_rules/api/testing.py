@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pontoon_rules.api.games import Game, GameName, load
+from pontoon_rules.cases.adopt import adopted, removed
 from pontoon_rules.cases.run import CaseResult, run_tests
 
-__all__ = ["CaseResult", "test"]
+__all__ = ["CaseResult", "adopted", "removed", "test"]
 
 
 def test(game: GameName | Game) -> tuple[CaseResult, ...]:

@@ -53,8 +53,7 @@ def lay_out(case: Case, cards: Iterable[Card], problems: list[Diagnostic]) -> La
     Reports `test-invalid` for a card that they do not hold often enough.
     """
     queues = _queues(case)
-    words = [word for queue in queues.values() for word in queue]
-    real = _with_suits(words, Counter(cards), problems)
+    real = _with_suits(queues, Counter(cards), problems)
     return Layout({place: [(word, real[word.span]) for word in queue] for place, queue in queues.items()})
 
 
@@ -75,17 +74,24 @@ def _queues(case: Case) -> dict[Place, tuple[CardWord, ...]]:
     return queues
 
 
-def _with_suits(words: Sequence[CardWord], there: Counter[Card], problems: list[Diagnostic]) -> dict[Span, Card]:
-    """A card for each word: those with a suit first, then the others, suit by suit in turn."""
+def _with_suits(
+    queues: Mapping[Place, Sequence[CardWord]], there: Counter[Card], problems: list[Diagnostic]
+) -> dict[Span, Card]:
+    """A card for each word: those with a suit first, then the others, suit by suit in turn.
+
+    A hand whose suits are left open is not of one suit by chance: who writes `A K` means no special hand.
+    """
     held = Counter(there)
     chosen: dict[Span, Card] = {}
     turn: Counter[str] = Counter()
     lacking: set[str] = set()
-    for word in sorted(words, key=lambda word: word.suit is None):
+    words = [(place, word) for place, queue in queues.items() for word in queue]
+    suits: dict[Place, set[str]] = {place: set() for place in queues}
+    for place, word in sorted(words, key=lambda each: each[1].suit is None):
         if word.suit is not None:
             card: Card | None = Card(word.rank, word.suit)
         else:
-            card = _open_suit(word.rank, turn, held)
+            card = _open_suit(word.rank, turn, held, suits[place])
         if card is None or not held[card]:
             if str(word) not in lacking:
                 problems.append(_not_there(word, there))
@@ -93,15 +99,18 @@ def _with_suits(words: Sequence[CardWord], there: Counter[Card], problems: list[
             card = card or Card(word.rank, SUITS[0])
         held[card] -= 1
         chosen[word.span] = card
+        suits[place].add(card.suit)
     return chosen
 
 
-def _open_suit(rank: str, turn: Counter[str], held: Counter[Card]) -> Card | None:
-    for step in range(len(SUITS)):
+def _open_suit(rank: str, turn: Counter[str], held: Counter[Card], suits: set[str]) -> Card | None:
+    """The next card of a rank, of another suit than its hand if that has one suit so far and there is such a card."""
+    steps = [step for step in range(len(SUITS)) if held[Card(rank, SUITS[(turn[rank] + step) % len(SUITS)])] > 0]
+    mixed = [step for step in steps if suits != {SUITS[(turn[rank] + step) % len(SUITS)]}]
+    for step in mixed or steps:
         card = Card(rank, SUITS[(turn[rank] + step) % len(SUITS)])
-        if held[card] > 0:
-            turn[rank] += step + 1
-            return card
+        turn[rank] += step + 1
+        return card
     return None
 
 

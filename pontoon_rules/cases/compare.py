@@ -48,6 +48,16 @@ def compare(case: Case, deal: Deal, result: Settlement) -> Iterator[Mismatch]:
             yield found
 
 
+def figures(expectation: Expectation, result: Settlement, actual: str) -> str:
+    """What came out as `expect` writes it: without a plus, and of one of several hands the list of them all."""
+    if expectation.hand is None:
+        return actual.split(" by ", maxsplit=1)[0].removeprefix("+")
+    hands = [hand for hand in result.hands if hand.seat == expectation.seat]
+    if expectation.subject in ("class", "by"):
+        return "[" + ", ".join(_words(hand, expectation.subject)[0] for hand in hands) + "]"
+    return "[" + ", ".join(_sum(_amount(hand, expectation.subject)) for hand in hands) + "]"
+
+
 class _Comparison:
     def __init__(self, deal: Deal, result: Settlement) -> None:
         self._rules = deal.rules

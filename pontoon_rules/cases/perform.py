@@ -13,7 +13,7 @@ from pontoon_rules.cases.steps import PassedSteps
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
 from pontoon_rules.engine.deal import Deal
-from pontoon_rules.engine.events import TurnOver
+from pontoon_rules.engine.events import Looked, TurnOver
 from pontoon_rules.engine.refusal import Cause, Refusal, seat_name
 from pontoon_rules.engine.stock import Place
 
@@ -163,13 +163,21 @@ class Performance:
                 self._fail(deed.span, f"`{deed}` should be allowed, but {self._why_over(place)}", self._over(place))
 
     def _over(self, place: Place) -> Cause | None:
-        """The clause that ended the turn of a hand."""
-        ends = [event for event in self._deal.events if isinstance(event, TurnOver)]
-        return next((event.cause for event in ends if (event.seat, event.hand) == place), None)
+        """The clause that ended the turn of a hand, or the deal before it."""
+        for event in self._deal.events:
+            if isinstance(event, Looked) and event.ends:
+                return event.cause
+            if isinstance(event, TurnOver) and (event.seat, event.hand) == place:
+                return event.cause
+        return None
 
     def _why_over(self, place: Place) -> str:
         cause = self._over(place)
         by = "" if cause is None else f" by {cause}"
+        if any(isinstance(event, Looked) and event.ends for event in self._deal.events):
+            return f"the deal was over at the banker's look{by}"
+        if place[0] == 0 and cause is None and not self._lanes[place].begun:
+            return "no hand is left for the banker to play against"
         return f"the turn of {_whose(place)} is over{by}"
 
     # what goes wrong

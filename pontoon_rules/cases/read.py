@@ -6,13 +6,16 @@ The tree has been through the schema, so what is of the wrong shape has been rep
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from pontoon_rules.cases.case import Case, Expectation, HandScript, SeatScript, Subject
 from pontoon_rules.cases.script import parse_script, parse_seat, parse_sum
-from pontoon_rules.diagnostics import Diagnostic, Span, did_you_mean
+from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.view import Exact
+from pontoon_rules.frozen import Frozen
+from pontoon_rules.model.ruleset import Ruleset
 
 _BUST = "bust"
 
@@ -25,15 +28,45 @@ def read_cases(rules: Rules, problems: list[Diagnostic]) -> tuple[Case, ...]:
 
 def read_case(node: Mapping, rules: Rules, problems: list[Diagnostic]) -> Case | None:
     """One test, or None (reported) if its words make no sense under these rules."""
-    return _Reader(rules, problems).case(node)
+    return _Reader(words_of(rules.ruleset), problems).case(node)
+
+
+class Words(Frozen):
+    """The words of a rule set that its tests may use; whether the tests are whole (else a parent that could not be found may
+    say the rest)."""
+
+    punter: frozenset[str]
+    banker: frozenset[str]
+    hands: frozenset[str]
+    whole: bool = True
+
+
+def words_of(
+    ruleset: Ruleset[Any],
+    known_hands: frozenset[str] = frozenset(),
+    known_actions: frozenset[str] = frozenset(),
+    *,
+    whole: bool = True,
+) -> Words:
+    """The actions and hands of a rule set, and names that count as such although nothing says what they are."""
+    punter, banker = (
+        frozenset(action.name for action in role.actions) | known_actions for role in (ruleset.punter, ruleset.banker)
+    )
+    return Words(punter, banker, frozenset(clause.name for clause in ruleset.hands) | known_hands | {_BUST}, whole)
+
+
+def check_words(ruleset: Ruleset[Any], words: Words, source: Source, problems: list[Diagnostic]) -> None:
+    """Reports what makes no sense in the tests of one file; their cards are not dealt for it."""
+    for node in ruleset.tests:
+        if isinstance(node, Mapping) and node.span.source is source:
+            _Reader(words, problems).case(node)
 
 
 class _Reader:
-    def __init__(self, rules: Rules, problems: list[Diagnostic]) -> None:
+    def __init__(self, words: Words, problems: list[Diagnostic]) -> None:
         self._problems = problems
-        self._punter = {action.name for action in rules.ruleset.punter.actions}
-        self._banker = {action.name for action in rules.ruleset.banker.actions}
-        self._hands = {*rules.class_names, _BUST}
+        self._punter, self._banker, self._hands = words.punter, words.banker, words.hands
+        self._whole = words.whole
 
     def case(self, node: Mapping) -> Case | None:
         before = len(self._problems)
@@ -42,10 +75,12 @@ class _Reader:
         punters = tuple(self._punters(node))
         seats = {script.seat for script in punters}
         for seat in sorted(set(range(1, max(seats, default=1) + 1)) - seats):
-            self._report(f"P{seat} is missing", place, "punters sit side by side: P1, P2 and so on, none left out")
+            if self._lacks(node, f"P{seat}"):
+                help_ = "punters sit side by side: P1, P2 and so on, none left out"
+                self._report(f"P{seat} is missing", place, help_)
         table = node.get("table")
         shoot, chips, tenure = self._table(table, len(punters)) if isinstance(table, Mapping) else (None, (), 1)
-        banker = self._bankers_hand(node.get("banker"), place)
+        banker = self._bankers_hand(node, place)
         expect = node.get("expect")
         expected = tuple(self._expected(expect, len(punters))) if isinstance(expect, Mapping) else ()
         if len(self._problems) > before or banker is None:
@@ -72,20 +107,22 @@ class _Reader:
             scripts, deeds = (self._hand(node, self._punter, entry.key.span),), ()
         return SeatScript(seat, self._sum(node, "stake"), self._sum(node, "shoot"), deeds, scripts, entry.key.span)
 
-    def _bankers_hand(self, node: Node | None, place: Span) -> HandScript | None:
+    def _bankers_hand(self, case: Mapping, place: Span) -> HandScript | None:
+        node = case.get("banker")
         if isinstance(node, Mapping):
             return self._hand(node, self._banker)
         if isinstance(node, Scalar):
             cards, _ = parse_script(node, (), self._banker, self._problems)
             return HandScript(cards, (), node.span)
-        self._report("the banker holds no cards", place, "say which, in the order he receives them: `banker: 10 8`")
+        if self._lacks(case, "banker"):
+            self._report("the banker holds no cards", place, "say which, in the order he receives them: `banker: 10 8`")
         return None
 
     def _hand(self, node: Mapping, actions: Collection[str], place: Span | None = None) -> HandScript:
         written = node.get("cards")
         scalar = written if isinstance(written, Scalar) else None
         span = place or node.span
-        if scalar is None:
+        if self._lacks(node, "cards"):
             self._report("no cards are given", span, "say which, in the order they are received: `cards: A K`")
         cards, deeds = parse_script(scalar, _scalars(node.get("does")), actions, self._problems)
         return HandScript(cards, deeds, span if scalar is None else scalar.span)
@@ -146,8 +183,11 @@ class _Reader:
 
     # words
 
+    def _lacks(self, node: Mapping, key: str) -> bool:
+        return self._whole and node.lacks(key)
+
     def _known_seat(self, word: Scalar, seat: int | None, punters: int) -> bool:
-        if seat is None or seat > punters:
+        if seat is None or (seat > punters and self._whole):
             seats = ", ".join(("banker", *(f"P{number}" for number in range(1, punters + 1))))
             self._report(f"nobody sits at `{word.value}` in this test", word.span, f"the seats here are: {seats}")
             return False

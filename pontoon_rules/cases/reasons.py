@@ -42,7 +42,9 @@ class Reasons:
 
     def of_hand(self, result: HandResult, scope: Scope) -> Iterator[Reason]:
         """The clauses that said who wins a hand and how much."""
-        said = [(result.cause, "says who wins"), (result.amount_cause, "says how much")]
+        both = _stands_in(result.amount_cause, result.cause)
+        who = "says who wins and how much" if both else "says who wins"
+        said = [(result.cause, who), (result.amount_cause, "says how much")]
         causes = [(cause, did) for cause, did in said if cause is not None]
         return _once(self._reason(cause, did, self._conditions(cause.node), scope) for cause, did in causes)
 
@@ -127,6 +129,14 @@ def _maybe(when: Expression | None) -> tuple[Expression, ...]:
 
 def _hold(expressions: Iterable[Expression], scope: Scope) -> bool:
     return all(each(scope) for each in expressions if each.type == BOOL)
+
+
+def _stands_in(inner: Cause | None, outer: Cause | None) -> bool:
+    """Whether one clause is written inside the other."""
+    if inner is None or outer is None:
+        return False
+    one, other = inner.node.span, outer.node.span
+    return one.source is other.source and other.start <= one.start and one.end <= other.end
 
 
 def _name_span(node: Node) -> Span:

@@ -11,12 +11,14 @@ from pontoon_rules.cases.compare import Mismatch, compare
 from pontoon_rules.cases.perform import Performance, Stopped
 from pontoon_rules.cases.read import read_case
 from pontoon_rules.cases.seats import packs_and_seats
-from pontoon_rules.diagnostics import Diagnostic, has_errors
+from pontoon_rules.diagnostics import Diagnostic, Span, has_errors
 from pontoon_rules.document.node import Mapping, Scalar
 from pontoon_rules.engine.deal import Deal
+from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.refusal import Refused
 from pontoon_rules.engine.result import Settlement
 from pontoon_rules.expr.rules import NoHandClauseError, Rules
+from pontoon_rules.expr.view import HandView
 
 # What could not be dealt as the test says is not worth comparing.
 _INVALID = "test-invalid"
@@ -115,4 +117,11 @@ def _result(case: Case, deal: Deal, problems: list[Diagnostic]) -> Settlement | 
 
 
 def _unnamed(case: Case, gap: NoHandClauseError) -> Diagnostic:
-    return Diagnostic("unnamed-hand", str(gap), case.span)
+    return Diagnostic("unnamed-hand", str(gap), _place_of(case, gap.hand))
+
+
+def _place_of(case: Case, hand: HandView) -> Span:
+    """Where a test gives the cards of a hand."""
+    held = [script.hands for script in case.punters if script.seat == hand.seat]
+    number = hand.number if isinstance(hand, Hand) else 0
+    return held[0][number].span if held and number < len(held[0]) else case.banker.span

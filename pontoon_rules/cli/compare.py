@@ -22,7 +22,7 @@ _STATUS = {"equal": CLEAN, "different": FINDINGS, "unknown": UNKNOWN}
 
 @click.command("compare")
 @game_argument("games", many=True)
-@many_deals_options(2_000)
+@many_deals_options(20_000)
 @players_option
 @strategy_option
 @format_option
@@ -64,5 +64,5 @@ def command(
     if format_ == "json":
         out_json("compare", {"verdict": found.verdict, **as_json(found.first, found.pairs, found.simulated)})
     else:
-        out(render(found.first, found.pairs, found.simulated, out_style()))
+        out(render(found.first, found.pairs, found.simulated, out_style(), strategy=strategy))
     return _STATUS[found.verdict]

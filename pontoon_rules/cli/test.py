@@ -49,10 +49,26 @@ def _as_text(game: Game, results: Sequence[CaseResult], style: Style) -> str:
     found = [problem for each in results for problem in each.problems]
     if found:
         parts.append("\n" + render(found, style))
+    parts += [style.text(line) + "\n" for line in _advice(game, results)]
     failed = sum(not each.passed for each in results)
     count = f"{len(results)} test{'' if len(results) == 1 else 's'}"
     parts.append(f"\n{count}, {f'{failed} failed' if failed else 'all passed' if results else 'nothing to do'}\n")
     return "".join(parts)
+
+
+def _advice(game: Game, results: Sequence[CaseResult]) -> list[str]:
+    """What to write where tests of the games that this one extends come out otherwise, and are meant to."""
+    from pontoon_rules.api.testing import adopted, removed
+
+    others = [each for each in results if not each.passed and each.where.rpartition(":")[0] != game.file]
+    if not others:
+        return []
+    lines = [adopted(each) or removed(each) for each in others]
+    return [
+        "",
+        f"where your house means it so, say what comes out there, under `tests` in {game.file}:",
+        *(f"  {line}" for line in lines),
+    ]
 
 
 def _as_json(results: Sequence[tuple[Game, Sequence[CaseResult]]]) -> dict[str, Json]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pontoon_rules.compare.differences import Difference
@@ -11,15 +11,13 @@ from pontoon_rules.simulate.tally import Tally
 Verdict = Literal["equal", "different", "unknown"]
 
 
-def witness(first: Tally, other: Tally) -> int | None:
-    """The first unit (from 0) that came out differently from the same seed; None if none did.
+def unlike(first: Tally, other: Tally) -> Iterator[int]:
+    """The deals (from 0) that came out differently from the same seed.
 
     Both must have been played by the same strategy: otherwise it may be the punters who differ and not the rules.
     """
-    both = zip(
-        zip(first.units, first.shoot_units, strict=True), zip(other.units, other.shoot_units, strict=True), strict=True
-    )
-    return next((number for number, (one, two) in enumerate(both) if one != two), None)
+    ours, theirs = zip(first.sums, first.shoot_sums, strict=True), zip(other.sums, other.shoot_sums, strict=True)
+    return (number for number, (one, two) in enumerate(zip(ours, theirs, strict=True)) if one != two)
 
 
 def verdict(differences: Sequence[Difference], *, witnessed: bool) -> Verdict:

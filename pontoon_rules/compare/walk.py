@@ -7,16 +7,15 @@ as the pack may run short of them, so that no hand appears that cannot be dealt.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from pontoon_rules.cards import Card
-from pontoon_rules.cards import pack as one_pack
 from pontoon_rules.compare.turns import Tracked, Turn
-from pontoon_rules.machine.explore import Part
+from pontoon_rules.machine.explore import explore
+from pontoon_rules.machine.machine import Machine
 from pontoon_rules.machine.permits import Effects, Permits
-from pontoon_rules.machine.seen import Hand
 
 # A walk stops past so many hands.
 LIMIT = 300_000
@@ -56,18 +55,37 @@ class Place:
 class Deck:
     """The letters of a joint machine: the cards that neither game can tell apart, and how many of them there are."""
 
-    def __init__(self, part: Part, composition: Mapping[Card, int]) -> None:
-        self.part = part
-        cards: dict[int, list[Card]] = {}
-        for letter, card in zip(part.letters, one_pack(), strict=True):
-            cards.setdefault(letter, []).extend([card] * composition.get(card, 0))
-        self.cards = {letter: tuple(held) for letter, held in cards.items() if held}
+    def __init__(self, first: Machine, other: Machine, composition: Mapping[Card, int]) -> None:
+        looks: dict[tuple[int, int], list[Card]] = {}
+        for card, number in composition.items():
+            looks.setdefault((first.class_of(card), other.class_of(card)), []).extend([card] * number)
+        pairs = list(looks)
+        rows, others = first.rows, other.rows
+
+        def follow(state: tuple[int, int]) -> list[tuple[int, int]]:
+            row, beside = rows[state[0]], others[state[1]]
+            return [(row[mine], beside[theirs]) for mine, theirs in pairs] if row and beside else []
+
+        self.rows = explore((0, 0), follow)[1]
+        self.cards = {letter: tuple(looks[pair]) for letter, pair in enumerate(pairs)}
         self.held = {letter: len(held) for letter, held in self.cards.items()}
         self._longest: dict[int, int] = {}
 
     def dealable(self, letters: Letters) -> bool:
         """Whether the pack has all of these at once."""
-        return all(self.held.get(letter, 0) >= count for letter, count in Counter(letters).items())
+        return not self.short(letters)
+
+    def short(self, letters: Letters) -> set[int]:
+        """The letters of which the pack has fewer cards."""
+        return {letter for letter in letters if letters.count(letter) > self.held[letter]}
+
+    def lacking(self, first: Sequence[Letters], other: Sequence[Letters]) -> set[int]:
+        """The letters of which the pack has too few for any one of the first beside any one of the others."""
+
+        def least(hands: Sequence[Letters], letter: int) -> int:
+            return min((hand.count(letter) for hand in hands), default=0)
+
+        return {letter for letter, held in self.held.items() if least(first, letter) + least(other, letter) > held}
 
     def real(self, letters: Letters, taken: Counter[int] | None = None) -> tuple[Card, ...]:
         """Cards of the pack for letters, each card once; `taken` counts those that others have."""
@@ -84,7 +102,7 @@ class Deck:
         known = self._longest.get(state)
         if known is None:
             self._longest[state] = MANY  # a way that leads back goes on for ever
-            row = self.part.rows[state]
+            row = self.rows[state]
             successors = {row[letter] for letter in self.held} if row else set()
             known = 1 + max(map(self.longest, successors)) if successors else 0
             self._longest[state] = known = min(known, MANY)
@@ -98,6 +116,8 @@ class Walk:
     """The hands of one side, and how each is reached.
 
     `permits` says what a hand may do; only what is not ruled out is done. `dealt` is the number of cards dealt before play.
+    Two ways that take different cards into the same state are one, unless the pack may run short of them, or they are to be
+    `counted`.
     """
 
     def __init__(
@@ -109,26 +129,17 @@ class Walk:
         *,
         splits: bool,
         restarts: bool,
+        counted: frozenset[int] = frozenset(),
     ) -> None:
         self.deck = deck
         self.tracked = tracked
         self._permits = permits
         self._dealt = dealt
         # A hand that may be split must be known by its cards, since each of them begins a hand of its own.
-        self._exact = splits
+        self._by_cards = splits
+        self._counted = counted
         self._restarts = restarts or splits
         self._seen: set[tuple[object, ...]] = set()
-
-    def hand(self, place: Place, *, banking: bool = False) -> Hand:
-        """A hand of real cards that stands for all that reach this place."""
-        cards = [self.deck.cards[letter][0] for letter in place.letters]
-        return Hand(
-            cards,
-            banking=banking,
-            split=place.turn.split,
-            early=place.turn.early,
-            counts=self.tracked.counts(place.turn),
-        )
 
     def deals(self) -> list[list[Place]]:
         """All hands while cards are dealt: with none, with one card, and so on."""
@@ -165,7 +176,7 @@ class Walk:
             yield place
             return
         *before, last = place.moves
-        row = self.deck.part.rows[place.state]
+        row = self.deck.rows[place.state]
         for letter, held in self.deck.held.items() if row else ():
             if place.spent.count(letter) < held:
                 moves = (*before, Move(last.action, (*last.letters, letter)))
@@ -174,13 +185,13 @@ class Walk:
                 yield from self._with_cards(drawn, number - 1)
 
     def _follow(self, state: int, letter: int) -> int:
-        row = self.deck.part.rows[state]
+        row = self.deck.rows[state]
         return row[letter] if row else state
 
     def _new(self, place: Place) -> bool:
         """Whether no hand like this was met: the same state and turn, and no scarcer cards."""
         short = len(place.letters) <= self._dealt
-        known = place.letters if self._exact and short else ()
+        known = place.letters if self._by_cards and short else ()
         to_come = self.deck.longest(0 if self._restarts and short else place.state)
         live = self._live(place.spent, to_come)
         key = (place.state, place.turn, place.over, known, live)
@@ -192,8 +203,8 @@ class Walk:
         return True
 
     def _live(self, spent: Letters, to_come: int) -> object:
-        """The counts of cards of which the pack may still run out."""
-        if len(spent) + to_come <= min(self.deck.held.values()):
+        """The counts of cards of which the pack may still run out, and of those that are to be counted."""
+        held, counted = self.deck.held, self._counted
+        if not counted and len(spent) + to_come <= min(held.values()):
             return ()
-        held = self.deck.held
-        return tuple(sorted((c, n) for c, n in Counter(spent).items() if n + to_come > held[c]))
+        return tuple(sorted((c, n) for c, n in Counter(spent).items() if n + to_come > held[c] or c in counted))

@@ -50,6 +50,17 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(seen[key] for key in sorted(seen))
 
 
+def without_follow_on(found: Iterable[Diagnostic], whole: str) -> list[Diagnostic]:
+    """Without what is said inside a place of which a diagnostic of the code `whole` says already that it must go."""
+    every = list(found)
+    places = {(each.span.source, each.span.start): each.span.end for each in every if each.code == whole}
+    return [
+        each
+        for each in every
+        if each.code == whole or each.span.end > places.get((each.span.source, each.span.start), each.span.start - 1)
+    ]
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether any of them keeps the file from being used."""
     return any(found.severity == "error" for found in diagnostics)

@@ -35,7 +35,7 @@ def is_bare(node: Node) -> bool:
 
 def unconditional(node: Node) -> bool:
     """Whether a clause decides whenever it is asked."""
-    if not isinstance(node, Mapping) or node.get("when") is not None:
+    if not isinstance(node, Mapping) or not node.lacks("when"):
         return False
     return always(node.get("is")) and node.get("asks") is None
 

@@ -32,10 +32,17 @@ class Edits:
         A list of which nothing is left goes too: an empty one would say that there is nothing.
         """
         entries = [*root.entries, *self.added.get(root, ())]
-        kept = [(entry, self._entry(entry)) for entry in entries if entry not in self.left_out]
-        return replace(
-            root, entries=tuple(new for old, new in kept if _is_empty(old.value) or not _is_empty(new.value))
-        )
+        lost = {entry.key.value for entry in root.entries if entry in self.left_out}
+        kept = list[Entry]()
+        for entry in entries:
+            if entry in self.left_out:
+                continue
+            new = self._entry(entry)
+            if _is_empty(entry.value) or not _is_empty(new.value):
+                kept.append(new)
+            else:
+                lost.add(new.key.value)
+        return replace(root, entries=tuple(kept), lost=root.lost | lost)
 
     def _entry(self, entry: Entry) -> Entry:
         key = spelled(self.renamed[entry], entry.key.span) if entry in self.renamed else entry.key

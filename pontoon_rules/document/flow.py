@@ -12,7 +12,7 @@ _UNPLAIN = re.compile(
     | ^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|-?[0-9]+(?:\.[0-9]+)?)$""",
     re.VERBOSE,
 )
-_ENDS_ITEM = re.compile(r"[,\[\]{}]")
+_ENDS_ITEM = re.compile(r"[,\[\]{}]|:\?")
 
 
 def flow(value: object) -> str:

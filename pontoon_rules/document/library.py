@@ -136,6 +136,14 @@ class Library:
                 names |= {named.value} if isinstance(named, Scalar) else set()
         return frozenset(names)
 
+    def known_actions(self) -> frozenset[str]:
+        """The names of all actions of the built-in games and of all that the language knows, for the same purpose."""
+        base, usual = defaults()
+        owns = [base, *(self._builtin(name).own for name in resources.ruleset_names())]
+        sections = [None if own is None else own.get(role) for own in owns for role in ("punter", "banker")]
+        actions = [usual, *(role.get("actions") for role in sections if isinstance(role, Mapping))]
+        return frozenset(entry.key.value for named in actions if isinstance(named, Mapping) for entry in named.entries)
+
     # finding files
 
     def _find(self, what: str | Path | Source, problems: list[Diagnostic]) -> _File | None:
@@ -159,10 +167,7 @@ class Library:
         return None
 
     def _builtin(self, name: str) -> _File:
-        if name not in self._files:
-            shown = shown_name(resources.ruleset_path(name))
-            self._files[name] = _file(name, None, *parse(shown, resources.ruleset_text(name).encode()))
-        return self._files[name]
+        return _builtin_file(name)
 
     def _remembered(self, key: str, folder: Path, shown: str, data: bytes) -> _File:
         if key not in self._files:
@@ -255,6 +260,13 @@ def defaults() -> tuple[Mapping, Mapping]:
     assert isinstance(usual, Mapping)
     kept = replace(root, entries=tuple(entry for entry in root.entries if entry.key.value != "usual"))
     return merge(Mapping((), kept.span), expand(kept, problems), problems), usual
+
+
+@lru_cache
+def _builtin_file(name: str) -> _File:
+    """A built-in game; it does not change while the program runs."""
+    shown = shown_name(resources.ruleset_path(name))
+    return _file(name, None, *parse(shown, resources.ruleset_text(name).encode()))
 
 
 def _file(

@@ -13,16 +13,19 @@ from pontoon_rules.diagnostics import Diagnostic, Span
 BYTES: Final = 256 * 1024
 DEPTH: Final = 32
 NODES: Final = 10_000
+REPEATS: Final = 1_000  # nodes that aliases stand for
 SCALAR: Final = 4_000
 KEY: Final = 200
-MISTAKES: Final = 100  # of the document itself; whoever has more will not read them all
+MISTAKES: Final = 100  # whoever has more will not read them all
+EXPRESSIONS: Final = 2_000
+EXPRESSION_CHARACTERS: Final = 30_000  # of all expressions of the rules together
 
 
-def too_large(size: int, span: Span) -> Diagnostic:
-    """The file has too many bytes."""
+def too_large(span: Span) -> Diagnostic:
+    """The file has too many bytes; how many is not known, since it is not read to its end."""
     return Diagnostic(
         "too-large",
-        f"the file has {size:,} bytes; a rule file may have {BYTES:,}",
+        f"the file has more than {BYTES:,} bytes, the most a rule file may have",
         span,
         help="move parts of it to a file of their own and name that file in `extends`",
     )
@@ -51,4 +54,6 @@ def too_many_nodes(span: Span) -> Diagnostic:
 def too_long(what: str, length: int, limit: int, span: Span) -> Diagnostic:
     """A key or value has too many characters."""
     cure = "a key is a short name" if what == "key" else "say it in several clauses, each with its own `when`"
-    return Diagnostic("too-long", f"this {what} has {length:,} characters; it may have {limit:,}", span, help=cure)
+    more = "" if what == "key" else "; reading stopped here"
+    message = f"this {what} has {length:,} characters; it may have {limit:,}{more}"
+    return Diagnostic("too-long", message, span, help=cure)

@@ -14,7 +14,9 @@ from pontoon_rules.document.synthetic import clause, overriding, spelled
 from pontoon_rules.frozen import replace
 
 # What a file says of itself and never of its children.
-_OWN = frozenset({"extends", "name", "about", "source", "acknowledges"})
+_OWN = frozenset({"extends", "name", "about", "source"})
+# What each file adds to what its parents say, so that all of it stays: an acknowledgement speaks of clauses inherited, too.
+_ADDED = frozenset({("acknowledges",)})
 
 Path = tuple[str, ...]
 
@@ -62,7 +64,7 @@ class _Merger:
             key = entry.key.value
             if parent.entry(key) is None and key not in {"remove", "replace"}:
                 entries.append(Entry(entry.key, self.node((*path, key), None, entry.value)))
-        return Mapping(tuple(entries), child.span, parent if parent.entries else None)
+        return Mapping(tuple(entries), child.span, parent if parent.entries else None, parent.lost | child.lost)
 
     def _removed(self, path: Path, parent: Mapping, child: Mapping) -> dict[str, Span]:
         """What `remove: [NAME]` in a map names, and where."""
@@ -83,6 +85,10 @@ class _Merger:
         return removed
 
     def _items(self, path: Path, parent: Node | None, child: Items) -> Node:
+        if path in _ADDED:
+            own = {_finding(item) for item in child.items}
+            kept = () if not isinstance(parent, Items) else tuple(i for i in parent.items if _finding(i) not in own)
+            return replace(child, items=(*kept, *child.items))
         if not has_names(child):
             self._check_replaced(path, parent, child)
             fresh = replace(child, items=tuple(self._unnamed(path, item) for item in child.items))
@@ -129,6 +135,12 @@ def otherwise(node: Node) -> tuple[Node, ...]:
     if isinstance(node, Items) and all(isinstance(item, Mapping) for item in node.items):
         return node.items
     return (clause(node.span, is_=node),)
+
+
+def _finding(item: Node) -> tuple[str, ...]:
+    """Which finding an acknowledgement speaks of."""
+    said = (item.get(key) if isinstance(item, Mapping) else None for key in ("code", "at"))
+    return tuple(value.value if isinstance(value, Scalar) else "" for value in said)
 
 
 def _place(path: Path) -> str:

@@ -172,7 +172,7 @@ class _Misfits:
             return
         self._judged.add(mapping)
         missing = [
-            key for key in schema["required"] if mapping.get(key) is None and (mapping.span, key) not in self._lost
+            key for key in schema["required"] if mapping.lacks(key) and (mapping.span, key) not in self._lost
         ]
         if missing:
             add = listed(_example(load(self._kind), schema, key) for key in missing)

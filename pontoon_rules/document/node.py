@@ -45,11 +45,19 @@ class Entry(Apart):
 
 
 class Mapping(Apart):
-    """Keys with values, in the order written; a key occurs once."""
+    """Keys with values, in the order written; a key occurs once.
+
+    `lost` are keys that are written there with a value that is none (which was told): they are not missing.
+    """
 
     entries: tuple[Entry, ...]
     span: Span
     overrides: Node | None = None
+    lost: frozenset[str] = frozenset()
+
+    def lacks(self, name: str) -> bool:
+        """Whether a key is missing; one whose value was lost is not, and after a lost merge key nobody knows."""
+        return self.get(name) is None and name not in self.lost and "<<" not in self.lost
 
     def get(self, name: str) -> Node | None:
         """The value of a key, or None."""

@@ -26,7 +26,7 @@ def read_bytes(name: str, data: bytes, problems: list[Diagnostic]) -> tuple[Sour
     """
     if len(data) > limits.BYTES:
         source = Source(name, "")
-        problems.append(limits.too_large(len(data), Span(source, 0, 0)))
+        problems.append(limits.too_large(Span(source, 0, 0)))
         return source, None
     if b"\0" in data[:4] or data.startswith(_UTF_16):
         source = Source(name, "")
@@ -52,7 +52,7 @@ def read(source: Source, problems: list[Diagnostic], *, events: Callable[[str], 
     if size > limits.BYTES // 4:
         size = len(source.text.encode("utf-8", "surrogatepass"))
     if size > limits.BYTES:
-        problems.append(limits.too_large(size, Span(source, 0, 0)))
+        problems.append(limits.too_large(Span(source, 0, 0)))
         return None
     cleaned = hygiene.clean(source.text)
     found: list[Diagnostic] = []

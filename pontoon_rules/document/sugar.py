@@ -114,19 +114,38 @@ def _settle(settle: Mapping) -> Mapping:
 
 
 def _with_ties(settle: Mapping, ties: Entry) -> Mapping:
-    """`ties` is the clause `tie` of `winner`."""
-    is_ = ties.value
-    if isinstance(is_, Mapping):
-        is_ = Items(tuple(_case(entry, _OWN_HAND, None) for entry in is_.entries), is_.span)
+    """`ties` is the clause `tie` of `winner`; a map that leaves the other ties alone goes in front of it."""
     span = Span(ties.key.span.source, ties.key.span.start, ties.value.span.end)
-    tie = clause(span, name=spelled("tie", ties.key.span), when=spelled("level", ties.key.span), is_=_nested(is_))
+    clauses = _other_ties_stay(ties.value) if isinstance(ties.value, Mapping) else None
+    if clauses is None:
+        is_ = ties.value
+        if isinstance(is_, Mapping):
+            is_ = Items(tuple(_case(entry, _OWN_HAND, None) for entry in is_.entries), is_.span)
+        key = ties.key.span
+        clauses = (clause(span, name=spelled("tie", key), when=spelled("level", key), is_=_nested(is_)),)
     winner = settle.entry("winner")
     if winner is None:
-        fresh = Entry(spelled("winner", ties.key.span), Items((tie,), span))
+        fresh = Entry(spelled("winner", ties.key.span), Items(clauses, span))
         return replace(settle, entries=tuple(fresh if entry is ties else entry for entry in settle.entries))
     if isinstance(winner.value, Items):
-        return with_values(settle, {"ties": None, "winner": replace(winner.value, items=(*winner.value.items, tie))})
+        return with_values(settle, {"ties": None, "winner": replace(winner.value, items=(*winner.value.items, *clauses))})
     return with_values(settle, {"ties": None})
+
+
+def _other_ties_stay(ties: Mapping) -> tuple[Mapping, ...] | None:
+    """Of a map without `else`, a clause for each class; None if the map says who wins every tie."""
+    if ties.get(_ELSE) is not None:
+        return None
+    return tuple(
+        clause(
+            _whole(entry),
+            name=spelled(f"tie_{entry.key.value}", entry.key.span),
+            when=joined("level and hand == ", entry.key),
+            is_=_nested(entry.value),
+            before=spelled("tie", entry.key.span),
+        )
+        for entry in ties.entries
+    )
 
 
 def _amounts(node: Node, hand: str, other: str) -> Node:

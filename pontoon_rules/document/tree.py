@@ -79,6 +79,7 @@ class TreeReader:
         self._problems = problems
         self._anchors: dict[str, Anchor] = {}
         self._nodes = 0
+        self._repeats = 0
         self._told = 0
         self._merging = 0
 
@@ -151,10 +152,26 @@ class TreeReader:
             anchor.used = True
         if not self._merging:
             self._tell(mistakes.alias(name, span, anchor.span if anchor else None))
-        if anchor is None or not isinstance(anchor.node, Scalar):
-            return None  # a list or map in two places would be told twice whatever is wrong with it
-        where = [span.start] * len(anchor.node.value) + [span.end]
-        return Scalar(anchor.node.value, anchor.node.style, span, lambda: where)
+        return None if anchor is None or anchor.node is None else self._repeated(anchor.node, span)
+
+    def _repeated(self, node: Node, span: Span) -> Node | None:
+        """A node as an alias repeats it, so that nothing is missing there; every part of it stands at the alias. None where
+        a few aliases of aliases would make thousands of nodes."""
+        self._repeats += 1
+        if self._repeats > limits.REPEATS:
+            return None
+        if isinstance(node, Scalar):
+            where = [span.start] * len(node.value) + [span.end]
+            return Scalar(node.value, node.style, span, lambda: where)
+        if isinstance(node, Items):
+            items = (self._repeated(item, span) for item in node.items)
+            return Items(tuple(item for item in items if item is not None), span)
+        entries = list[Entry]()
+        for entry in node.entries:
+            key, value = self._repeated(entry.key, span), self._repeated(entry.value, span)
+            if isinstance(key, Scalar) and value is not None:
+                entries.append(Entry(key, value))
+        return Mapping(tuple(entries), span, None, node.lost | {"<<"})
 
     def _properties(self, event: ScalarEvent | CollectionStartEvent) -> tuple[int, tuple[int, int] | None]:
         """Where a node with an anchor or a tag begins, and where its tag stands; the anchor is noted."""
@@ -191,8 +208,7 @@ class TreeReader:
         else:
             span = self._span(begin, end)
         if len(value) > limits.SCALAR:
-            self._tell(limits.too_long("value", len(value), limits.SCALAR, span))
-            return None
+            raise self._stop(limits.too_long("value", len(value), limits.SCALAR, span))
         scalar = Scalar(value, style, span, Offsets(self._cleaned, begin, end, style, value))
         if tag:
             told = self._span(*tag)
@@ -225,7 +241,7 @@ class TreeReader:
     def _collection(self, event: CollectionStartEvent, begin: int, depth: int) -> Node:
         self.innermost = (begin, depth)
         if isinstance(event, MappingStartEvent):
-            entries, end = self._entries(depth)
+            entries, lost, end = self._entries(depth)
             last = entries[-1].value.span.end if entries else None
         else:
             items, end = self._items(depth)
@@ -233,7 +249,7 @@ class TreeReader:
         span = self._span(begin, end_of(end))
         if not event.flow_style:  # the end of a block is where the next token stands
             span = Span(self._source, span.start, span.start + 1 if last is None else max(last, span.start))
-        return Mapping(tuple(entries), span) if isinstance(event, MappingStartEvent) else Items(tuple(items), span)
+        return Mapping(tuple(entries), span, None, lost) if isinstance(event, MappingStartEvent) else Items(tuple(items), span)
 
     def _items(self, depth: int) -> tuple[list[Node], Event]:
         items: list[Node] = []
@@ -256,8 +272,10 @@ class TreeReader:
             self._tell(joined.diagnostic)
         return joined.meant
 
-    def _entries(self, depth: int) -> tuple[list[Entry], Event]:
+    def _entries(self, depth: int) -> tuple[list[Entry], frozenset[str], Event]:
+        """The keys of a map with their values, those whose values are kept out, and the end of the map."""
         entries: list[Entry] = []
+        lost: set[str] = set()
         seen: dict[str, Scalar] = {}
         while not isinstance(event := self._next(), CollectionEndEvent):
             key = self._key(event, depth)
@@ -277,13 +295,16 @@ class TreeReader:
             value = None if empty else self._node(after, depth + 1)
             self._merging -= merges
             if key is None or merges:
+                lost.update(("<<",) if merges else ())
                 continue
             first = seen.setdefault(key.value, key)
             if first is not key:
                 self._tell(mistakes.duplicate_key(key, first))
             elif value is not None:
                 entries.append(Entry(key, value))
-        return entries, event
+            else:
+                lost.add(key.value)
+        return entries, frozenset(lost), event
 
     def _check_colon(self, key: Event) -> None:
         """`{a:}` is a key without a value to PyYAML's own parser, and an error to libyaml."""

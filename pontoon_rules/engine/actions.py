@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.price import NOTHING, Price, price_of, purse, raised_hands
-from pontoon_rules.engine.ready import splits
+from pontoon_rules.engine.ready import Ready, splits
 from pontoon_rules.engine.refusal import Refusal, seat_name
 from pontoon_rules.engine.stock import Place
 from pontoon_rules.engine.table import Table
@@ -27,17 +27,16 @@ class Offer(NamedTuple):
 class Terms(NamedTuple):
     """An action that is legal: what goes on which hands, what on the Shoot, what it costs; and the amount chosen."""
 
-    action: Action[Expression]
+    ready: Ready
     adds: tuple[tuple[Hand, Exact], ...]
     bets: Exact
     costs: Exact
     amount: Exact | None
 
 
-def legal(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Price | Refusal:
+def legal(table: Table, hand: Hand, ready: Ready, *, in_play: bool) -> Price | Refusal:
     """What the action takes, or why it may not be done."""
-    ready = table.book.ready(action)
-    scope = table.scope(hand)
+    action, scope = ready.action, table.scope(hand)
     for check in ready.in_play if in_play else ready.always:
         reason = check(hand, scope)
         if reason is not None:
@@ -52,7 +51,7 @@ def legal(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool
 
 def offer(table: Table, hand: Hand, action: Action[Expression], *, in_play: bool) -> Offer | Refusal:
     """The action with the amounts it may be taken for, or why it may not be taken at all."""
-    price = legal(table, hand, action, in_play=in_play)
+    price = legal(table, hand, table.book.ready(action), in_play=in_play)
     return price if isinstance(price, Refusal) else offer_at(price, table, hand, action)
 
 
@@ -69,20 +68,22 @@ def terms(
     table: Table, hand: Hand, action: Action[Expression], amount: Exact | None, *, in_play: bool
 ) -> Terms | Refusal:
     """The action with the amounts it moves, or why it may not be taken for this amount."""
-    price = legal(table, hand, action, in_play=in_play)
-    return price if isinstance(price, Refusal) else terms_at(price, table, hand, action, amount)
+    price = legal(table, hand, table.book.ready(action), in_play=in_play)
+    return price if isinstance(price, Refusal) else terms_at(price, table, hand, table.book.ready(action), amount)
 
 
 def terms_at(
-    price: Price, table: Table, hand: Hand, action: Action[Expression], amount: Exact | None
+    price: Price, table: Table, hand: Hand, ready: Ready, amount: Exact | None
 ) -> Terms | Refusal:
     """The action with the amounts it moves, or why it may not be taken for this amount."""
-    span = price.choice
+    if price is NOTHING and amount is None:
+        return Terms(ready, (), 0, 0, None)
+    action, span = ready.action, price.choice
     if span is None:
         if amount is not None:
             return _refuse(table, hand, action, "it takes no amount")
         each = tuple(zip(raised_hands(table, hand, action), price.each, strict=True)) if price.each else ()
-        return Terms(action, each, 0, price.costs, None)
+        return Terms(ready, each, 0, price.costs, None)
     low, high = span
     if amount is None:
         if low < high:
@@ -96,18 +97,18 @@ def terms_at(
     if needed > held:
         who = seat_name(hand.seat) if action.owner == "punter" else "a punter"
         return _refuse(table, hand, action, f"that takes {needed} and {who} holds {held}")
-    return _filled(table, hand, action, price, amount)
+    return _filled(table, hand, ready, price, amount)
 
 
-def _filled(table: Table, hand: Hand, action: Action[Expression], price: Price, amount: Exact) -> Terms:
+def _filled(table: Table, hand: Hand, ready: Ready, price: Price, amount: Exact) -> Terms:
     """The amount goes where there is a choice; else the least is taken."""
     choice, bets = price.choice, price.bets
     bet = 0 if bets is None else amount if bets is choice else bets[0]
     if price.adds is None:
-        return Terms(action, (), bet, price.costs, amount)
+        return Terms(ready, (), bet, price.costs, amount)
     added = amount if price.adds is choice else price.adds[0]
-    hands = tuple([(raised, added) for raised in raised_hands(table, hand, action)])
-    return Terms(action, hands, bet, price.costs, amount)
+    hands = tuple([(raised, added) for raised in raised_hands(table, hand, ready.action)])
+    return Terms(ready, hands, bet, price.costs, amount)
 
 
 def _places(table: Table, hand: Hand, action: Action[Expression]) -> list[Place]:

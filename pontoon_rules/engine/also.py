@@ -43,7 +43,7 @@ def _payments(table: Table, hands: list[Hand], clause: AlsoClause[Expression]) -
         scope = table.scope(hand)
         if clause.per == "punter" and hand.seat in paid_seats:
             continue
-        if clause.when is not None and not clause.when(scope):
+        if clause.when is not None and not clause.when.run(scope):
             continue
         decided = table.rules.decide(clause.amount, scope)
         if decided is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -11,11 +11,10 @@ from pontoon_rules.engine.actions import Offer, Terms, legal, offer_at, terms_at
 from pontoon_rules.engine.events import Acted
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.price import Price
+from pontoon_rules.engine.ready import Ready
 from pontoon_rules.engine.refusal import Refusal, TooFewCards, seat_name
 from pontoon_rules.engine.table import Table
-from pontoon_rules.expr.typed import Expression
-from pontoon_rules.expr.view import Exact
-from pontoon_rules.model.ruleset import Action
+from pontoon_rules.expr.view import Exact, Money
 
 PASS = "pass"
 ACCEPT = "accept"
@@ -55,7 +54,7 @@ class Asked:
         table: Table,
         hand: Hand,
         step: str,
-        actions: Iterable[Action[Expression]],
+        actions: Mapping[str, Ready],
         *,
         may_pass: bool = False,
         may_accept: bool = False,
@@ -65,41 +64,47 @@ class Asked:
         self.step = step
         self.may_pass = may_pass
         self._may_accept = may_accept
-        self._actions = {action.name: action for action in actions}
+        self._actions = actions
         self._prices: dict[str, Price | Refusal] = {}
         self._answers: dict[Act, Terms | Refusal | None] = {}
 
-    def price(self, action: Action[Expression]) -> Price | Refusal:
+    def price(self, name: str) -> Price | Refusal:
         """What an action takes, or why it may not be done; while the deal waits, this stays as it is."""
-        found = self._prices.get(action.name)
+        found = self._prices.get(name)
         if found is None:
             in_play = self.step in ("play", "banker")
-            found = self._prices[action.name] = legal(self.table, self.hand, action, in_play=in_play)
+            found = self._prices[name] = legal(self.table, self.hand, self._actions[name], in_play=in_play)
         return found
 
     def offers(self) -> tuple[Offer, ...]:
         """All that is legal."""
         if self._may_accept:
             return (Offer(ACCEPT, None, None),)
-        priced = ((action, self.price(action)) for action in self._actions.values())
         return tuple(
-            offer_at(price, self.table, self.hand, action)
-            for action, price in priced
-            if not isinstance(price, Refusal)
+            offer_at(price, self.table, self.hand, ready.action)
+            for name, ready in self._actions.items()
+            if not isinstance(price := self.price(name), Refusal)
         )
 
-    def is_open(self, name: str) -> bool:
-        """Whether this is legal for some amount."""
-        action = self._actions.get(name)
-        if action is None:
-            return (name == PASS and self.may_pass) or (name == ACCEPT and self._may_accept)
-        return not isinstance(self.price(action), Refusal)
+    def act(self, name: str, amount: Money | None) -> Act | None:
+        """The act by which this is done, for the least amount if none is named; None if it is not legal."""
+        if name not in self._actions:
+            passes = (name == PASS and self.may_pass) or (name == ACCEPT and self._may_accept)
+            return Act(name, amount) if passes and not isinstance(amount, float) else None
+        price = self.price(name)
+        if isinstance(price, Refusal) or isinstance(amount, float):
+            return None
+        if amount is None and (choice := price.choice) is not None:
+            amount = choice[0]
+        act = Act(name, amount)
+        found = self._answers[act] = terms_at(price, self.table, self.hand, self._actions[name], amount)
+        return None if isinstance(found, Refusal) else act
 
     def any_open(self) -> bool:
         """Whether anything is legal; raises `TooFewCards` if only cards are lacking."""
         lacking = None
-        for action in self._actions.values():
-            price = self.price(action)
+        for name in self._actions:
+            price = self.price(name)
             if not isinstance(price, Refusal):
                 return True
             if price.code == "too-few-cards":
@@ -114,36 +119,36 @@ class Asked:
 
     def least(self, name: str) -> Exact | None:
         """The least amount that an action may be taken for; None if it takes none or is not legal."""
-        action = self._actions.get(name)
-        price = None if action is None else self.price(action)
+        price = self.price(name) if name in self._actions else None
         if price is None or isinstance(price, Refusal) or price.choice is None:
             return None
         return price.choice[0]
 
     def answer(self, act: Act) -> Terms | Refusal | None:
         """What the answer comes to: the action with its amounts, why it may not be, or None for a pass or consent."""
-        if act not in self._answers:
-            self._answers[act] = self._weigh(act)
-        return self._answers[act]
+        try:
+            return self._answers[act]
+        except KeyError:
+            found = self._answers[act] = self._weigh(act)
+            return found
 
     def _weigh(self, act: Act) -> Terms | Refusal | None:
         if act.name == PASS:
             return None if self.may_pass else self._must_not_pass()
         if act.name == ACCEPT and self._may_accept:
             return None
-        action = self._actions.get(act.name)
-        return self._unknown(act.name) if action is None else self._terms(action, act)
+        ready = self._actions.get(act.name)
+        return self._unknown(act.name) if ready is None else self._terms(ready, act)
 
-    def _terms(self, action: Action[Expression], act: Act) -> Terms | Refusal:
-        price = self.price(action)
+    def _terms(self, ready: Ready, act: Act) -> Terms | Refusal:
+        price = self.price(act.name)
         if isinstance(price, Refusal):
             found: Terms | Refusal = price
         else:
-            found = terms_at(price, self.table, self.hand, action, act.amount)
-        opens = action.opens is not None and action.opens.value
-        if opens and act.seat is not None and act.seat not in {hand.seat for hand in self.table.dealt_in()}:
+            found = terms_at(price, self.table, self.hand, ready, act.amount)
+        if ready.opens and act.seat is not None and act.seat not in {hand.seat for hand in self.table.dealt_in()}:
             message = f"{seat_name(act.seat)} has no hand that is not settled"
-            return Refusal("refused", message, self.table.book.cause(action))
+            return Refusal("refused", message, ready.cause)
         return found
 
     def _must_not_pass(self) -> Refusal:
@@ -165,8 +170,7 @@ class Asked:
 
 def note(table: Table, hand: Hand, step: str, act: Act, agreed: Terms | None, *, chosen: bool) -> None:
     """Put what was done among the events, with the amount where the rules left no choice of it."""
-    cause = None if agreed is None else table.book.cause(agreed.action)
-    amount = act.amount if agreed is None else agreed.amount
+    cause, amount = (None, act.amount) if agreed is None else (agreed.ready.cause, agreed.amount)
     table.events.append(Acted(hand.seat, hand.number, step, act.name, amount, act.seat, chosen, cause))
 
 

@@ -14,7 +14,7 @@ def pass_bank(table: Table) -> Flow:
     """The first clause of `bank.passes` that holds (and is not declined by whom it asks) names the next banker."""
     scope = table.scope(table.banker)
     for clause in table.rules.ruleset.bank.passes:
-        if clause.when is not None and not clause.when(scope):
+        if clause.when is not None and not clause.when.run(scope):
             continue
         decided = table.rules.decide(clause.seat, scope)
         seat = None if decided is None else _seat(decided.value)
@@ -22,7 +22,7 @@ def pass_bank(table: Table) -> Flow:
             continue
         if clause.asks is not None:
             asked = table.banker if clause.asks == "banker" else _hand_of(table, seat)
-            act, _ = yield Asked(table, asked, "bank", (), may_pass=True, may_accept=True)
+            act, _ = yield Asked(table, asked, "bank", {}, may_pass=True, may_accept=True)
             note(table, asked, "bank", act, None, chosen=True)
             if act.name == PASS:
                 continue

@@ -35,8 +35,12 @@ class Book:
         self._ready: dict[int, Ready] = {}
         self.in_play = {True: self._offered(self.banker), False: self._offered(self.punter)}
 
-    def _offered(self, actions: dict[str, Action[Expression]]) -> tuple[Action[Expression], ...]:
-        return tuple(a for a in actions.values() if a.name not in self.steps or a.in_play is not None)
+    def _offered(self, actions: dict[str, Action[Expression]]) -> dict[str, Ready]:
+        return {
+            action.name: self.ready(action)
+            for action in actions.values()
+            if action.name not in self.steps or action.in_play is not None
+        }
 
     def ready(self, action: Action[Expression]) -> Ready:
         """The action with what is worked out of it once."""

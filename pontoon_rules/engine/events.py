@@ -14,10 +14,12 @@ Moment = Literal["look", "turn", "end"]
 
 
 class Opened(NamedTuple):
-    """A deal began: how many punters sit there, and what lay where. A seat without an entry has chips without end."""
+    """A deal began: how many punters sit there, and what lay where. A seat without an entry has chips without end.
+    `posted` is with what the banker opened the Shoot."""
 
     punters: int
     opening: tuple[tuple[Account, Exact], ...]
+    posted: Exact
     tenure: int
     tenure_net: Exact
 

@@ -83,6 +83,10 @@ class Ledger:
         """What the account has gained (or, negative, lost) since the deal began."""
         return self._changes.get(account, 0)
 
+    def touched(self, kinds: frozenset[Kind]) -> bool:
+        """Whether chips have come from or gone to an account of these kinds."""
+        return not kinds.isdisjoint([account.kind for account in self._changes])
+
     def balance(self, account: Account) -> Money:
         """What lies there now; `inf` for a seat whose chips are not counted."""
         start = self.opening.get(account)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.expr.reads import names_read
 from pontoon_rules.expr.rules import Rules
-from pontoon_rules.expr.scope import Facts, Scope
+from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.view import HandView, TableView
 
 
@@ -18,14 +18,16 @@ class HandScope(Scope):
     clause asks; the hand forgets it when it changes.
     """
 
-    # No `__slots__`: the figures lie in `__dict__`, where they are found before a property is asked.
+    # The figures lie in `__dict__`, where they are found before a property is asked.
+    __slots__ = ("__dict__", "rules")
 
-    def __init__(self, hand: Hand, this: HandView, table: TableView, facts: Facts) -> None:
+    def __init__(self, hand: Hand, this: HandView, table: TableView, rules: Rules) -> None:
         self.__dict__ = hand.figures
         self.hand = hand
         self.this = this
         self.table = table
-        self.facts = facts
+        self.facts = rules
+        self.rules = rules
 
     def of(self, hand: HandView) -> Scope:
         """The same table and the same clause, another hand."""
@@ -33,7 +35,11 @@ class HandScope(Scope):
             return Scope(hand, self.this, self.table, self.facts)
         if hand is self.this and hand.scope is not None:
             return hand.scope
-        return type(self)(hand, self.this, self.table, self.facts)
+        return type(self)(hand, self.this, self.table, self.rules)
+
+    def own(self, hand: HandView) -> Scope:
+        """The same table, another hand, as it is seen by itself."""
+        return hand.scope if type(hand) is Hand and hand.scope is not None else self.of(hand)
 
 
 class MovingScope(HandScope):
@@ -50,12 +56,26 @@ class _Figure:
         self._name = name
         self._ask = getattr(Scope, name).fget
 
-    def __get__(self, scope: Scope, owner: type[Scope]) -> object:
+    def __get__(self, scope: HandScope, owner: type[Scope]) -> object:
         value = scope.__dict__[self._name] = self._ask(scope)
         return value
 
 
-for _name in ("total", "low_total", "soft", "bust", "class_index", "standing"):
+class _Total(_Figure):
+    """A total, which the rules know of any cards that count the same in every hand."""
+
+    def __get__(self, scope: HandScope, owner: type[Scope]) -> object:
+        totals = scope.rules.totals(scope.hand.cards)
+        if totals is None:
+            return super().__get__(scope, owner)
+        figures = scope.__dict__
+        figures["total"], figures["low_total"] = totals
+        return figures[self._name]
+
+
+for _name in ("total", "low_total"):
+    setattr(HandScope, _name, _Total(_name))
+for _name in ("soft", "bust", "class_index", "standing"):
     setattr(HandScope, _name, _Figure(_name))
 
 

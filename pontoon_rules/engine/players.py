@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
+from pontoon_rules.engine.asked import ACCEPT, PASS, Act
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.refusal import Refusal, Refused, seat_name
 from pontoon_rules.engine.result import Settlement
@@ -42,10 +42,8 @@ class StrategyPlayer:
         chosen: list[Act] = []
 
         def legal(action: str, amount: Money | None) -> bool:
-            if not asked.is_open(action):
-                return False
-            act = _with_amount(asked, action, amount)
-            if act is None or not deal.can(act):
+            act = asked.act(action, amount)
+            if act is None:
                 return False
             chosen.append(act)
             return True
@@ -96,13 +94,6 @@ def play(deal: Deal, players: Mapping[int, Player]) -> Settlement:
     result = deal.result
     assert result is not None
     return result
-
-
-def _with_amount(asked: Asked, action: str, amount: Money | None) -> Act | None:
-    """The act with its amount; without one, the least that is allowed. None if that can be no amount."""
-    if amount is None:
-        return Act(action, asked.least(action))
-    return None if isinstance(amount, float) else Act(action, amount)
 
 
 def _no_answer(who: str, deal: Deal) -> Refusal:

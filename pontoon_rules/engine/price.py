@@ -64,7 +64,7 @@ def purse(table: Table, hand: Hand, action: Action[Expression]) -> Money:
 def price_of(table: Table, hand: Hand, action: Action[Expression]) -> Price | str:
     """The price, or in a few words why it cannot be had or paid."""
     table.acting = hand
-    price = NOTHING if action.adds is None else _raise(table, raised_hands(table, hand, action), action.adds)
+    price = NOTHING if action.adds is None else _adds(table, hand, action, action.adds)
     if isinstance(price, str):
         return price
     if action.bets is not None:
@@ -89,13 +89,22 @@ def price_of(table: Table, hand: Hand, action: Action[Expression]) -> Price | st
     return f"it takes at least {price.least} and {seat_name(hand.seat)} holds {held}" if price.least > held else price
 
 
+_NOTHING_TO_PUT = "nothing may be put on the hand now"
+
+
+def _adds(table: Table, hand: Hand, action: Action[Expression], setting: Setting[Expression]) -> Price | str:
+    """What goes on the player's own hand, or on every punter's if the banker acts."""
+    if action.owner == "banker":
+        return _raise(table, raised_hands(table, hand, action), setting)
+    span = _range(table, hand, setting)
+    return _NOTHING_TO_PUT if span is None else Price(span)
+
+
 def _raise(table: Table, hands: Sequence[Hand], setting: Setting[Expression]) -> Price | str:
     """What goes on these hands: on each the one amount it allows, or one amount that they all allow."""
     spans = [span for hand in hands if (span := _range(table, hand, setting)) is not None]
     if not spans or len(spans) < len(hands):
-        return "nothing may be put on the hand now"
-    if hands[0] is table.acting:
-        return Price(adds=spans[0])
+        return _NOTHING_TO_PUT
     if all(low == high for low, high in spans):
         return _each(table, hands, [low for low, _ in spans])
     low, high = max(low for low, _ in spans), min(high for _, high in spans)

@@ -19,7 +19,7 @@ class Ready(NamedTuple):
     """An action with its conditions in the order in which they are looked at, first those (`in_play`) that hold only
     where it is not a step of the deal.
 
-    `free`: nothing is paid for it. `takes_cards`: the stock must have cards for it.
+    `free`: nothing is paid for it. `takes_cards`: the stock must have cards for it. `ends_turn`, `opens`: what it does.
     """
 
     action: Action[Expression]
@@ -28,6 +28,8 @@ class Ready(NamedTuple):
     always: tuple[Check, ...]
     free: bool
     takes_cards: bool
+    ends_turn: bool
+    opens: bool
 
 
 def ready(action: Action[Expression]) -> Ready:
@@ -41,6 +43,8 @@ def ready(action: Action[Expression]) -> Ready:
         always,
         free=all(part is None for part in (action.adds, action.bets, action.costs, action.splits)),
         takes_cards=any(part is not None for part in (action.draws, action.splits, action.burns)),
+        ends_turn=action.ends_turn is not None and action.ends_turn.value,
+        opens=action.opens is not None and action.opens.value,
     )
 
 
@@ -88,7 +92,7 @@ def _times(name: str, times: int) -> Check:
 
 
 def _never_after(names: tuple[str, ...]) -> Check:
-    def check(hand: Hand, scope: Scope) -> str | None:
+    def check(hand: Hand, _: Scope) -> str | None:
         return next((f"never after {name}" for name in names if hand.times(name)), None)
 
     return check

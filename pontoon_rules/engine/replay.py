@@ -34,12 +34,15 @@ def replay(rules: Rules, events: Iterable[Event], stock: Stock | None = None) ->
         shoot=opening[SHOOT],
         reserve=opening[RESERVE],
         pool=opening[POOL],
+        posted=opened.posted,
         tenure=opened.tenure,
         tenure_net=opened.tenure_net,
     )
     for event in events:
         if isinstance(event, Acted) and event.chosen:
             deal.do(Act(event.action, event.amount, event.opened))
+        elif isinstance(event, Voided) and deal.asked is not None:
+            deal.break_off(event.refusal)
     return deal
 
 

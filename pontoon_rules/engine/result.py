@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pontoon_rules.cards import Card
 from pontoon_rules.engine.events import BankPassed, Outcome, Settled, Voided
 from pontoon_rules.engine.hands import Hand
-from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT, Account, Debt
+from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT, Account, Debt, Kind
 from pontoon_rules.engine.refusal import Cause, Refusal
 from pontoon_rules.engine.table import Table
 from pontoon_rules.expr.rules import BUST, NoHandClauseError
 from pontoon_rules.expr.view import Exact
 
 
-@dataclass(frozen=True)
-class HandResult:
+class HandResult(NamedTuple):
     """How one hand came out.
 
     `hand_class` is its name, or None if it has none (it is bust); `amount` what was due to it (or,
@@ -38,8 +37,7 @@ class HandResult:
     amount_cause: Cause | None
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(NamedTuple):
     """A whole deal: every hand, what each seat has won, what lies in the Shoot, who banks next, who owes what.
 
     `net` is by seat, all chips of the deal; `stakes` without the Shoot bets, `shoot_bets` these alone. `void` says why
@@ -61,52 +59,53 @@ class Settlement:
     void: Refusal | None
 
 
-_BETS = frozenset({"bet", "shoot", "reserve"})
+_BETS: frozenset[Kind] = frozenset({"bet", "shoot", "reserve"})
+_TELLING = frozenset({Settled, BankPassed, Voided})
+_SIGNS: dict[Outcome, int] = {"won": 1, "lost": -1, "void": 0}
 
 
 def settlement(table: Table) -> Settlement:
     """What a finished deal came to."""
-    decided = {(event.seat, event.hand): event for event in table.events if isinstance(event, Settled)}
-    passed = next((event for event in table.events if isinstance(event, BankPassed)), BankPassed(0, None))
-    void = next((event.refusal for event in table.events if isinstance(event, Voided)), None)
-    net = {seat: table.ledger.change(purse) for seat, purse in enumerate(table.purses)}
+    decided: dict[tuple[int, int], Settled] = {}
+    passed, void = BankPassed(0, None), None
+    for event in table.events:
+        if type(event) not in _TELLING:
+            continue
+        if isinstance(event, Settled):
+            decided[event.seat, event.hand] = event
+        elif isinstance(event, BankPassed):
+            passed = event
+        elif isinstance(event, Voided):
+            void = event.refusal
+    ledger = table.ledger
+    net = {seat: ledger.change(purse) for seat, purse in enumerate(table.purses)}
     bets = _from_bets(table)
     return Settlement(
-        hands=tuple(_hand_result(table, hand, decided.get((hand.seat, hand.number)), void) for hand in table.hands),
-        banker_cards=tuple(table.banker.cards),
-        banker_class=None if void else _class_name(table, table.banker),
-        net=net,
-        stakes={seat: change - bets[seat] for seat, change in net.items()},
-        shoot_bets=bets,
-        shoot=table.ledger.pile(SHOOT),
-        reserve=table.ledger.pile(RESERVE),
-        pool=table.ledger.pile(POOL),
-        next_banker=passed.seat,
-        bank_cause=passed.cause,
-        debts=() if void else tuple(table.ledger.debts),
-        void=void,
+        tuple([_hand_result(table, hand, decided.get((hand.seat, hand.number)), void) for hand in table.hands]),
+        tuple(table.banker.cards),
+        None if void else _class_name(table, table.banker),
+        net,
+        {seat: change - bets[seat] for seat, change in net.items()},
+        bets,
+        ledger.pile(SHOOT),
+        ledger.pile(RESERVE),
+        ledger.pile(POOL),
+        passed.seat,
+        passed.cause,
+        () if void else tuple(ledger.debts),
+        void,
     )
 
 
 def _hand_result(table: Table, hand: Hand, settled: Settled | None, void: Refusal | None) -> HandResult:
+    seat, number, cards = hand.seat, hand.number, tuple(hand.cards)
     if settled is None or void is not None:
-        return HandResult(
-            hand.seat, hand.number, tuple(hand.cards), None, "void", None, hand.stake, 0, 0, None, None
-        )
-    sign = {"won": 1, "lost": -1, "void": 0}[settled.outcome]
-    return HandResult(
-        seat=hand.seat,
-        hand=hand.number,
-        cards=tuple(hand.cards),
-        hand_class=_class_name(table, hand),
-        outcome=settled.outcome,
-        moment=settled.moment,
-        stake=hand.stake,
-        amount=sign * settled.amount,
-        bet=-hand.shoot_bet if settled.outcome == "lost" else hand.bet_won,
-        cause=settled.cause,
-        amount_cause=settled.amount_cause,
-    )
+        return HandResult(seat, number, cards, None, "void", None, hand.stake, 0, 0, None, None)
+    _, _, outcome, moment, amount, cause, amount_cause = settled
+    name = _class_name(table, hand)
+    bet = -hand.shoot_bet if outcome == "lost" else hand.bet_won
+    due = _SIGNS[outcome] * amount
+    return HandResult(seat, number, cards, name, outcome, moment, hand.stake, due, bet, cause, amount_cause)
 
 
 def _class_name(table: Table, hand: Hand) -> str | None:
@@ -120,6 +119,8 @@ def _class_name(table: Table, hand: Hand) -> str | None:
 def _from_bets(table: Table) -> dict[int, Exact]:
     """What each seat has won through the Shoot: entries with a bet, the Shoot or the reserve at one end."""
     changes: dict[int, Exact] = dict.fromkeys(range(table.players), 0)
+    if not table.ledger.touched(_BETS):
+        return changes
     for entry in table.ledger.entries:
         if entry.source.kind in _BETS:
             _add(changes, entry.target, entry.amount)

@@ -19,21 +19,11 @@ from pontoon_rules.expr.view import Exact
 _OUTCOMES: dict[str, Outcome] = {"punter": "won", "banker": "lost", "nobody": "void"}
 
 
-class _Verdict(NamedTuple):
-    """How a hand comes out, at which moment, what its holder is paid or owes, and the clauses that decided."""
-
-    outcome: Outcome
-    moment: Moment
-    amount: Exact
-    cause: Cause
-    amount_cause: Cause | None
-
-
 class _Item(NamedTuple):
     """A hand of a settlement: decided now, or (without a verdict) lost before with a Shoot bet still to go in."""
 
     hand: Hand
-    verdict: _Verdict | None
+    verdict: Settled | None
 
 
 def settle(table: Table, hands: Iterable[Hand], moment: Moment) -> None:
@@ -54,11 +44,11 @@ def settle(table: Table, hands: Iterable[Hand], moment: Moment) -> None:
         if verdict is not None:
             hand.outcome = verdict.outcome
             hand.over = True
-            table.events.append(Settled(hand.seat, hand.number, *verdict))
+            table.events.append(verdict)
     _move(table, items)
 
 
-def _decide(table: Table, hand: Hand, moment: Moment) -> _Verdict | None:
+def _decide(table: Table, hand: Hand, moment: Moment) -> Settled | None:
     scope = table.scope(hand)
     rules = table.rules
     for clause in table.book.winner[moment]:
@@ -78,7 +68,8 @@ def _decide(table: Table, hand: Hand, moment: Moment) -> _Verdict | None:
             said = rules.decide(clause.amount or paid, scope)
             due = hand.stake if said is None else money(said, hand)
             amount = rounded(table, due, to_punter=outcome == "won")
-        return _Verdict(outcome, moment, amount, cause, None if said is None else decided_by(said, "amount"))
+        amount_cause = None if said is None else decided_by(said, "amount")
+        return Settled(hand.seat, hand.number, outcome, moment, amount, cause, amount_cause)
     if moment == "end":
         cards = " ".join(map(str, hand.cards))
         message = f"no clause of `settle.winner` says who wins {seat_name(hand.seat)}'s hand {cards}"

@@ -83,14 +83,16 @@ def _look(table: Table, seats: range) -> None:
     table.events.append(Looked(ends, table.book.ends_deal if ends else None))
     if ends:
         show_banker(table)
-    settle(table, _hands(table, seats), "look")
-    pay_also(table, _hands(table, seats), "look")
+    if table.book.winner["look"]:
+        settle(table, _hands(table, seats), "look")
+    if table.book.also["look"]:
+        pay_also(table, _hands(table, seats), "look")
     if ends:
         raise _DealEnds
 
 
 def _ends_deal(table: Table) -> bool:
-    return bool(table.rules.ruleset.ends_deal(table.scope(table.banker)))
+    return bool(table.rules.ruleset.ends_deal.run(table.scope(table.banker)))
 
 
 def break_off(table: Table, refusal: Refusal) -> None:

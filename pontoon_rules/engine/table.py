@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pontoon_rules.engine.book import book_of
 from pontoon_rules.engine.events import Dealt, Event, Moved, Opened, Owing
@@ -43,6 +43,7 @@ class Table:
         self.ledger = Ledger(opening)
         self._kind_of_scope = kind_of_scope(rules)
         self.events: list[Event] = []
+        self.of_evening: Callable[[str], Money] | None = None
         self.purses = tuple([account("seat", seat) for seat in range(punters + 1)])
         self.banker = Hand(0)
         self.seats: list[list[Hand]] = [[self.banker], *([Hand(seat)] for seat in range(1, punters + 1))]
@@ -51,15 +52,17 @@ class Table:
         self._tenure_net = tenure_net
         self._limits: tuple[Money, Money] | None = None
 
-    def lay_out(self, shoot: Exact | None, reserve: Exact | None, pool: Exact) -> None:
+    def lay_out(
+        self, shoot: Exact | None, reserve: Exact | None, pool: Exact, posted: Exact | None = None
+    ) -> None:
         """Before the first card: the Shoot, its reserve and the pool; None stands for what a new banker must post."""
         rules, opening = self.rules.ruleset.shoot, self.ledger.opening
-        posted = self._range_start(rules.opening)
+        posted = self._range_start(rules.opening) if posted is None else posted
         opening[POOL] = pool
         opening[RESERVE] = self.number(rules.reserve) if reserve is None else reserve
         opening[SHOOT] = max(posted - opening[RESERVE], 0) if shoot is None else shoot
         self.the_shoot = Shoot(self.ledger, posted, None if rules.limit is None else self.number(rules.limit))
-        self.events.append(Opened(self.punters, tuple(opening.items()), self.tenure, self._tenure_net))
+        self.events.append(Opened(self.punters, tuple(opening.items()), posted, self.tenure, self._tenure_net))
 
     # what the rules see
 
@@ -92,6 +95,12 @@ class Table:
         """How many hands the holder of a seat plays."""
         return len(self.seats[seat])
 
+    def evening(self, what: str) -> Money:
+        """A figure of the evening, by the name that expressions call it; a deal alone is an evening of one deal."""
+        if self.of_evening is not None:
+            return self.of_evening(what)
+        return {"deals": 1, "solvent": sum(self.chips(seat) > 0 for seat in range(self.players))}.get(what, 0)
+
     def limits(self) -> tuple[Money, Money]:
         """The smallest and the largest first stake."""
         if self._limits is None:
@@ -123,6 +132,13 @@ class Table:
         if hand.scope is None:
             hand.scope = self._kind_of_scope(hand, hand, self, self.rules)
         return hand.scope
+
+    def let_go(self) -> None:
+        """Drop what is remembered of the hands. It holds on to the table, and the table to it: a table that is done with
+        is gone at once without it, where it would else wait for the garbage collector to look through everything."""
+        for hands in self.seats:
+            for hand in hands:
+                hand.scope = None
 
     def bust(self, hand: Hand) -> bool:
         """Whether the hand is bust: over the target, and no class of hand claims it."""

@@ -9,6 +9,7 @@ from pontoon_rules.engine.also import pay_also
 from pontoon_rules.engine.asked import PASS, Act, Answer, Asked, Flow, note
 from pontoon_rules.engine.events import Burned, NotOffered, SatOut, Shown, SplitOff, TurnOver
 from pontoon_rules.engine.hands import Hand
+from pontoon_rules.engine.ready import Ready
 from pontoon_rules.engine.refusal import Cause, Refusal, Refused, TooFewCards
 from pontoon_rules.engine.settle import settle
 from pontoon_rules.engine.table import Table
@@ -32,8 +33,8 @@ def offer_step(table: Table, seats: range, name: str) -> Flow:
 
 def _offer_to(table: Table, hand: Hand, action: Action[Expression]) -> Flow:
     must = action.adds is not None and hand.stake == 0
-    asked = Asked(table, hand, action.name, (action,), may_pass=not must)
-    found = asked.price(action)
+    asked = Asked(table, hand, action.name, {action.name: table.book.ready(action)}, may_pass=not must)
+    found = asked.price(action.name)
     if isinstance(found, Refusal):
         table.events.append(NotOffered(hand.seat, hand.number, action.name, found))
         if must:
@@ -44,8 +45,8 @@ def _offer_to(table: Table, hand: Hand, action: Action[Expression]) -> Flow:
     if agreed is None:
         return
     perform(table, hand, agreed)
-    if _is(action.ends_turn):
-        end_turn(table, hand, "action", table.book.cause(action))
+    if agreed.ready.ends_turn:
+        end_turn(table, hand, "action", agreed.ready.cause)
 
 
 def _sit_out(table: Table, hand: Hand) -> None:
@@ -57,8 +58,8 @@ def _sit_out(table: Table, hand: Hand) -> None:
 
 def _offer_to_banker(table: Table, seats: range, action: Action[Expression]) -> Flow:
     banker, free = table.banker, table.rules.ruleset.banker.free.value
-    asked = Asked(table, banker, action.name, (action,), may_pass=True)
-    found = asked.price(action)
+    asked = Asked(table, banker, action.name, {action.name: table.book.ready(action)}, may_pass=True)
+    found = asked.price(action.name)
     if isinstance(found, Refusal):
         table.events.append(NotOffered(0, 0, action.name, found))
         return
@@ -66,7 +67,7 @@ def _offer_to_banker(table: Table, seats: range, action: Action[Expression]) -> 
     note(table, banker, action.name, act, agreed, chosen=free)
     if agreed is not None:
         perform(table, banker, agreed)
-        _open(table, agreed.action, act, seats)
+        _open(table, agreed.ready, act, seats)
 
 
 def play(table: Table, seats: range) -> Flow:
@@ -83,9 +84,9 @@ def play(table: Table, seats: range) -> Flow:
 def _turn(table: Table, hand: Hand) -> Flow:
     table.acting = hand
     actions = table.book.in_play[False]
-    done = table.rules.ruleset.punter.done.run
+    done, scope = table.rules.ruleset.punter.done.run, table.scope(hand)
     while True:
-        if done(table.scope(hand)):
+        if done(scope):
             end_turn(table, hand, "done", table.book.done[False])
             return
         asked = Asked(table, hand, "play", actions)
@@ -97,8 +98,8 @@ def _turn(table: Table, hand: Hand) -> Flow:
             continue
         note(table, hand, "play", act, agreed, chosen=True)
         perform(table, hand, agreed)
-        if _is(agreed.action.ends_turn) and not done(table.scope(hand)):
-            end_turn(table, hand, "action", table.book.cause(agreed.action))
+        if agreed.ready.ends_turn and not done(scope):
+            end_turn(table, hand, "action", agreed.ready.cause)
             return
 
 
@@ -107,9 +108,9 @@ def banker_turn(table: Table, seats: range) -> Flow:
     banker, free = table.banker, table.rules.ruleset.banker.free.value
     show_banker(table)
     actions = table.book.in_play[True]
-    done = table.rules.ruleset.banker.done.run
-    while any(hand.outcome is None for seat in seats for hand in table.seats[seat]):
-        if done(table.scope(banker)):
+    done, scope = table.rules.ruleset.banker.done.run, table.scope(banker)
+    while _unsettled(table, seats):
+        if done(scope):
             table.events.append(TurnOver(0, 0, "done", table.book.done[True]))
             return
         asked = Asked(table, banker, "banker", actions)
@@ -121,10 +122,18 @@ def banker_turn(table: Table, seats: range) -> Flow:
             continue
         note(table, banker, "banker", act, agreed, chosen=free)
         perform(table, banker, agreed)
-        _open(table, agreed.action, act, seats)
-        if _is(agreed.action.ends_turn):
-            table.events.append(TurnOver(0, 0, "action", table.book.cause(agreed.action)))
+        _open(table, agreed.ready, act, seats)
+        if agreed.ready.ends_turn:
+            table.events.append(TurnOver(0, 0, "action", agreed.ready.cause))
             return
+
+
+def _unsettled(table: Table, seats: range) -> bool:
+    for seat in seats:
+        for hand in table.seats[seat]:
+            if hand.outcome is None:
+                return True
+    return False
 
 
 # the banker's policy
@@ -165,8 +174,9 @@ def _policy_at_step(asked: Asked) -> Answer:
 
 def perform(table: Table, hand: Hand, agreed: Terms) -> None:
     """Carry out an action: chips first, then cards."""
-    action, bets = agreed.action, agreed.bets
-    name, cause = action.name, table.book.cause(action)
+    ready, bets = agreed.ready, agreed.bets
+    action, cause = ready.action, ready.cause
+    name = action.name
     hand.count(name)
     for raised, amount in agreed.adds:
         if amount:
@@ -175,7 +185,10 @@ def perform(table: Table, hand: Hand, agreed: Terms) -> None:
     if bets:
         hand.raise_bet(name, bets)
         table.move(table.purses[hand.seat], hand.bet_account, bets, name, cause)
-    table.move(table.purses[hand.seat], table.purses[0], agreed.costs, name, cause)
+    if agreed.costs:
+        table.move(table.purses[hand.seat], table.purses[0], agreed.costs, name, cause)
+    if not ready.takes_cards:
+        return
     if _is(action.burns):
         _burn(table, hand)
     if _is(action.splits):
@@ -206,9 +219,9 @@ def _split(table: Table, hand: Hand, action: Action[Expression]) -> None:
     table.deal_to(new, "down")
 
 
-def _open(table: Table, action: Action[Expression], act: Act, seats: range) -> None:
+def _open(table: Table, ready: Ready, act: Act, seats: range) -> None:
     """Settle with one punter: the one named, else the first whose hands are not settled."""
-    if not _is(action.opens):
+    if not ready.opens:
         return
     for seat in seats if act.seat is None else (act.seat,):
         hands = [hand for hand in table.seats[seat] if hand.outcome is None]

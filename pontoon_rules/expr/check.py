@@ -70,12 +70,15 @@ def check(
     `expected` is the type of the place, `slot` its letter (see `slots.py`: H names a hand, D ends a turn), `moment` one
     of `start`, `look`, `turn`, `end` where a clause of slot W or L says when it is tried.
     """
+    allowance = vocabulary.allowance
+    if allowance is not None and not allowance.takes(node, problems):
+        return None
     before = len(problems)
     syntax = parse(node, problems)
-    if syntax is None:
-        return None
-    tree = _Checker(node, slot, moment, vocabulary, problems).whole(syntax, expected)
-    return Expression(node, tree, expected, slot) if len(problems) == before else None
+    tree = None if syntax is None else _Checker(node, slot, moment, vocabulary, problems).whole(syntax, expected)
+    if allowance is not None:
+        allowance.found(len(problems) - before)
+    return Expression(node, tree, expected, slot) if tree is not None and len(problems) == before else None
 
 
 @dataclass
@@ -91,7 +94,12 @@ class _Checker(Context):
             return self.say("type-mismatch", syntax.at, f"{self.quoted(syntax.at)} is a range, but {want.why}")
         of = NUMBER if expected == RANGE_NUMBER else MONEY
         ends = Want(of, f"the ends of this range are {'numbers' if of == NUMBER else 'money'}")
-        return Interval(of, syntax.at, self.typed(syntax.low, ends), self.typed(syntax.high, ends))
+        low, high = self.typed(syntax.low, ends), self.typed(syntax.high, ends)
+        if isinstance(low, Constant) and isinstance(high, Constant) and WRONG not in (low.type, high.type):
+            if low.value > high.value:
+                help_ = f"write `{high.text} .. {low.text}`"
+                return self.say("bad-range", syntax.at, f"{self.quoted(syntax.at)} holds no number: the smaller comes first", help_)
+        return Interval(of, syntax.at, low, high)
 
     def typed(self, syntax: Syntax, want: Want) -> Tree:
         """The checked tree of a part, of the wanted type or WRONG."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from pontoon_rules.diagnostics import Diagnostic, did_you_mean, has_errors
-from pontoon_rules.document.node import Node, Scalar
+from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean, has_errors
+from pontoon_rules.document.clauses import name_of
+from pontoon_rules.document.node import Items, Node, Scalar
+from pontoon_rules.expr.bounds import check_circles
 from pontoon_rules.expr.check import Vocabulary, check
+from pontoon_rules.expr.context import Allowance
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.expr.types import (
     ACCOUNT,
@@ -30,7 +33,9 @@ from pontoon_rules.model.ruleset import (
     CardValue,
     Choice,
     EachPunter,
+    EveningRules,
     HandClause,
+    MisdealRules,
     PackRules,
     PassClause,
     PunterRules,
@@ -50,20 +55,50 @@ STEPS = ("card", "look", "play", "banker", "settle")
 
 
 def check_rules(
-    ruleset: Ruleset[Scalar], problems: list[Diagnostic], *, known_hands: frozenset[str] = frozenset()
+    ruleset: Ruleset[Scalar],
+    problems: list[Diagnostic],
+    *,
+    known_hands: frozenset[str] = frozenset(),
+    known_actions: frozenset[str] = frozenset(),
 ) -> Ruleset[Expression] | None:
     """The same rules with every expression checked, or None if any is wrong; every mistake is reported.
 
-    `known_hands` are names that count as classes of hand although the rules do not define them (when the parent of the
-    file could not be found).
+    `known_hands` and `known_actions` are names that count as hands and actions although the rules do not define them (when
+    the parent of the file could not be found).
     """
-    return _Checker(ruleset, problems, known_hands).ruleset()
+    return _Checker(ruleset, problems, known_hands, known_actions).ruleset()
+
+
+def _settled_at_turn(
+    clauses: tuple[WinnerClause[Scalar], ...], winner: str, *, whatever_amount: bool = False
+) -> WinnerClause[Scalar] | None:
+    """The first clause that may give a hand to this winner when its turn is over and does not say for how much."""
+    early = (clause for clause in clauses if clause.at == "turn" and (whatever_amount or clause.amount is None))
+    return next((clause for clause in early if _may_be(clause.winner.choices, winner)), None)
+
+
+def _may_be(choices: tuple[Choice[Scalar], ...], word: str) -> bool:
+    return any(
+        _may_be(choice.value, word) if isinstance(choice.value, tuple) else choice.value.value == word
+        for choice in choices
+    )
+
+
+def _name(node: Node) -> Span:
+    name = name_of(node)
+    return node.span if name is None else name.span
 
 
 class _Checker:
     """Walks the sections of a rule set in the order of the file."""
 
-    def __init__(self, ruleset: Ruleset[Scalar], problems: list[Diagnostic], known_hands: frozenset[str]) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[Scalar],
+        problems: list[Diagnostic],
+        known_hands: frozenset[str],
+        known_actions: frozenset[str],
+    ) -> None:
         self._rules = ruleset
         self._problems = problems
         self._before = len(problems)
@@ -75,6 +110,8 @@ class _Checker:
             hands=tuple(clause.name for clause in ruleset.hands),
             known_hands=known_hands,
             actions=frozenset(self._actions["punter"] + self._actions["banker"]),
+            known_actions=known_actions,
+            allowance=Allowance(),
         )
 
     def ruleset(self) -> Ruleset[Expression] | None:
@@ -83,10 +120,7 @@ class _Checker:
             name=rules.name,
             about=rules.about,
             sources=rules.sources,
-            table=TableRules(
-                players=self._setting(rules.table.players, RANGE_NUMBER, "T"),
-                stakes=self._setting(rules.table.stakes, RANGE_MONEY, "T"),
-            ),
+            table=self._table(rules.table),
             pack=self._pack(rules.pack),
             deal=rules.deal,
             ends_deal=self._one(rules.ends_deal, BOOL, "E"),
@@ -98,17 +132,25 @@ class _Checker:
             banker=BankerRules(
                 done=self._one(rules.banker.done, BOOL, "D"),
                 actions=tuple(self._action(action) for action in rules.banker.actions),
-                plays=self._setting(rules.banker.plays, words(*self._actions["banker"]), "B"),
+                plays=self._setting(rules.banker.plays, words(*self._actions["banker"], *self._vocabulary.known_actions), "B"),
                 free=rules.banker.free,
             ),
             settle=self._settle(rules.settle),
             bank=BankRules(
                 first=rules.bank.first,
+                cut_ties=rules.bank.cut_ties,
                 sale=rules.bank.sale,
+                declined=rules.bank.declined,
                 passes=tuple(self._pass(clause) for clause in rules.bank.passes),
             ),
             shoot=self._shoot(rules.shoot),
             rounding=self._rounding(rules.rounding),
+            misdeal=MisdealRules(
+                pack=rules.misdeal.pack,
+                bank=rules.misdeal.bank,
+                fine=self._setting(rules.misdeal.fine, MONEY, "T"),
+            ),
+            evening=EveningRules(self._one(rules.evening.ends, BOOL, "K"), rules.evening.leaving),
             strategy=rules.strategy,
             tests=rules.tests,
             node=rules.node,
@@ -160,6 +202,14 @@ class _Checker:
 
     # sections
 
+    def _table(self, table: TableRules[Scalar]) -> TableRules[Expression]:
+        checked = TableRules(
+            players=self._setting(table.players, RANGE_NUMBER, "T"),
+            stakes=self._setting(table.stakes, RANGE_MONEY, "T"),
+        )
+        check_circles(checked, self._problems)
+        return checked
+
     def _pack(self, pack: PackRules[Scalar]) -> PackRules[Expression]:
         return PackRules(
             packs=self._setting(pack.packs, NUMBER, "T"),
@@ -168,6 +218,9 @@ class _Checker:
             target=pack.target,
             shuffle=self._setting(pack.shuffle, words("shuffle", "under", "aside"), "K"),
             runs_out=pack.runs_out,
+            busts=pack.busts,
+            cut_card=self._maybe_setting(pack.cut_card, RANGE_NUMBER, "T"),
+            alternate=pack.alternate,
         )
 
     def _card_value(self, value: CardValue[Scalar]) -> CardValue[Expression]:
@@ -208,8 +261,8 @@ class _Checker:
     def _settle(self, settle: SettleRules[Scalar]) -> SettleRules[Expression]:
         return SettleRules(
             winner=tuple(self._winner(clause) for clause in settle.winner),
-            pays=self._setting(settle.pays, AMOUNT, "P"),
-            takes=self._setting(settle.takes, AMOUNT, "P"),
+            pays=self._asked(settle.pays, AMOUNT, _settled_at_turn(settle.winner, "punter")),
+            takes=self._asked(settle.takes, AMOUNT, _settled_at_turn(settle.winner, "banker")),
             also=tuple(self._also(clause) for clause in settle.also),
             order=settle.order,
             start=settle.start,
@@ -217,6 +270,27 @@ class _Checker:
             liable_punter=settle.liable_punter,
             short=settle.short,
         )
+
+    def _asked(
+        self, setting: Setting[Scalar], expected: Type, early: WinnerClause[Scalar] | None
+    ) -> Setting[Expression]:
+        """What a hand is paid or loses; if that is asked when a turn ends, it may speak of no more than is known then."""
+        before = len(self._problems)
+        checked = self._setting(setting, expected, "P", None if early is None else "turn")
+        for place, found in enumerate(self._problems[before:], start=before):
+            if early is not None and found.code == "wrong-slot":
+                self._problems[place] = self._too_early(found, early)
+        return checked
+
+    def _too_early(self, found: Diagnostic, early: WinnerClause[Scalar]) -> Diagnostic:
+        """The same mistake with the clause that asks too early beside it; in a file that inherits the rest, at that clause."""
+        at = _name(early.node)
+        help_ = f"decide `{early.name}` `at: end`, or say there by an `amount` what it is worth"
+        if found.span.source is self._rules.node.span.source or at.source is found.span.source:
+            note = Note(f"`{early.name}` asks for it as soon as a turn is over", at)
+            return found.but(help=help_, notes=(*found.notes, note))
+        message = f"`{early.name}` decides as soon as a turn is over what is only known at the end"
+        return found.but(message=message, span=at, help=help_, notes=(Note(found.message, found.span),))
 
     def _winner(self, clause: WinnerClause[Scalar]) -> WinnerClause[Expression]:
         return WinnerClause(
@@ -256,7 +330,13 @@ class _Checker:
             limit=self._maybe_setting(shoot.limit, MONEY, "T"),
             bet_cap=self._setting(shoot.bet_cap, MONEY, "S"),
             enters=shoot.enters,
-            lost_to=self._setting(shoot.lost_to, ACCOUNT, "P"),
+            lost_to=self._asked(
+                shoot.lost_to,
+                ACCOUNT,
+                _settled_at_turn(self._rules.settle.winner, "banker", whatever_amount=True)
+                if shoot.enters.value == "at_once"
+                else None,
+            ),
             overflow=shoot.overflow,
             split=shoot.split,
         )
@@ -270,7 +350,7 @@ class _Checker:
         for step in steps:
             if isinstance(step, EachPunter):
                 self._check_steps(step.steps)
-            elif step.do not in STEPS and step.do not in self._vocabulary.actions:
+            elif step.do not in STEPS and not self._vocabulary.is_action(step.do):
                 known = (*STEPS, *self._vocabulary.actions)
                 self._report(
                     "missing-action",
@@ -284,13 +364,15 @@ class _Checker:
         for action in (*self._rules.punter.actions, *self._rules.banker.actions):
             if action.never_after is None:
                 continue
-            for name in action.never_after.value:
-                if name not in self._vocabulary.actions:
+            node = action.never_after.node
+            for word in node.items if isinstance(node, Items) else (node,):
+                if isinstance(word, Scalar) and not self._vocabulary.is_action(word.value):
                     self._report(
                         "unknown-action",
-                        f"`{name}` is not an action of these rules",
-                        action.never_after.node,
-                        did_you_mean(name, self._vocabulary.actions),
+                        f"`{word.value}` is not an action of these rules",
+                        word,
+                        did_you_mean(word.value, self._vocabulary.actions)
+                        or f"the actions here are: {', '.join(sorted(self._vocabulary.actions))}",
                     )
 
     def _report(self, code: str, message: str, node: Node, help_: str | None) -> None:

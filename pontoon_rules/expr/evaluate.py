@@ -82,13 +82,13 @@ def _read(tree: Read) -> Run:
         return _asked_here(tree)
     whose, evaluate = compiled(tree.on), tree.symbol.evaluate
     if not tree.arguments:
-        return lambda scope: evaluate(scope.of(whose(scope)))
+        return lambda scope: evaluate(scope.own(whose(scope)))
     if any(parameter.each_hand for parameter in tree.symbol.parameters):
         ask = _asked_here(tree)
         return lambda scope: ask(scope.of(whose(scope)))
     # Arguments are worked out where the name stands, not for the hand it is asked of.
     runs = [compiled(argument) for argument in tree.arguments]
-    return lambda scope: evaluate(scope.of(whose(scope)), *[run(scope) for run in runs])
+    return lambda scope: evaluate(scope.own(whose(scope)), *[run(scope) for run in runs])
 
 
 def _asked_here(tree: Read) -> Run:

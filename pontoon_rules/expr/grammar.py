@@ -25,10 +25,16 @@ def tables() -> Lark:
     path = cache_file("tables", [source], lark.__version__)
     cached = load(path)
     if isinstance(cached, bytes):
-        return lark.Lark.load(BytesIO(cached))
+        return _with_lexer(lark.Lark.load(BytesIO(cached)))
     text = source.read_text(encoding="utf-8")
     built = lark.Lark(text, start=_STARTS, parser="lalr", lexer="basic", maybe_placeholders=False)
     written = BytesIO()
     built.save(written)
     store(path, written.getvalue())
+    return _with_lexer(built)
+
+
+def _with_lexer(built: Lark) -> Lark:
+    """`Lark.lex` makes a lexer for each text, which takes longer than to use it, unless there is one."""
+    built.lexer = built.parser.lexer
     return built

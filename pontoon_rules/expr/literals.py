@@ -86,7 +86,7 @@ def word(context: Context, name: Name, want: Want) -> Tree | None:
     if kind == "place":
         seat = {"banker": 0, "left": 1}.get(name.word)
         return None if seat is None else Constant(SEAT, name.at, seat, name.word)
-    if kind == "action" and name.word in context.vocabulary.actions:
+    if kind == "action" and context.vocabulary.is_action(name.word):
         return Constant(ACTION, name.at, name.word, name.word)
     if kind == "class" and context.vocabulary.is_hand(name.word):
         return _hand(context, name)
@@ -137,7 +137,7 @@ def unknown(context: Context, name: Name, want: Want) -> Tree:
 def _unknown_name(context: Context, name: Name, want: Want) -> Tree:
     vocabulary = context.vocabulary
     written_as = name.word
-    if written_as in vocabulary.actions:
+    if vocabulary.is_action(written_as):
         help_: str | None = f"`{written_as}` is an action: `times({written_as})` says how often it was done"
     else:
         accounts = sorted(want.type.words) if want.type is not None else []
@@ -158,7 +158,7 @@ def _unknown_action(context: Context, name: Name) -> Tree:
 
 
 def _unknown_word(context: Context, name: Name, words: frozenset[str]) -> Tree:
-    if words and words <= context.vocabulary.actions:
+    if words and all(context.vocabulary.is_action(word) for word in words):
         help_ = did_you_mean(name.word, words) or _listed("the actions here are", tuple(sorted(words)))
         return context.say("unknown-action", name.at, f"`{name.word}` is not an action that may be named here", help_)
     help_ = did_you_mean(name.word, words) or _listed("the words of this place are", tuple(sorted(words)))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from pontoon_rules.cards import Card, parse_card, parse_rank, parse_suit
 from pontoon_rules.cards import pack as one_pack
 from pontoon_rules.expr.evaluate import Run
-from pontoon_rules.expr.scope import Scope
+from pontoon_rules.expr.scope import Scope, best_sum
+from pontoon_rules.expr.tree import Constant
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.expr.view import Exact, HandView, TableView
 from pontoon_rules.model.ruleset import CardValue, Choice, HandClause, Ruleset, Setting, ValueClause
@@ -25,6 +27,7 @@ class NoHandClauseError(Exception):
     """No clause of `hands` names a hand that is not bust: a gap in the rules that only a dealt hand shows."""
 
     def __init__(self, rules: Rules, hand: HandView) -> None:
+        self.hand = hand
         self.cards = tuple(hand.cards)
         shown = " ".join(str(card) for card in self.cards)
         super().__init__(f"no clause of `hands` in {rules.name} names the hand {shown}, and it is not bust")
@@ -35,6 +38,15 @@ class Decided(NamedTuple):
 
     value: Any
     choices: tuple[Choice[Expression], ...]
+
+
+# Hands of one pack's ranks are few: nearly all of their totals are met again and again.
+_MOST_TOTALS = 20_000
+
+# A constant asks nothing of where it is evaluated.
+_NOWHERE = cast("Scope", None)
+
+Decide: TypeAlias = Callable[[Scope], Decided | None]
 
 
 class Rules:
@@ -49,6 +61,8 @@ class Rules:
         self.name: str = ruleset.name.value
         self.target: Exact = ruleset.pack.target.value
         self.class_names: tuple[str, ...] = tuple(clause.name for clause in ruleset.hands)
+        self._totals: dict[tuple[tuple[Exact, ...], ...], tuple[Exact, Exact]] = {}
+        self._ready: dict[int, tuple[Setting[Expression], Decide]] = {}
         self._fixed: dict[Card, tuple[Exact, ...]] = {}
         self._open: dict[Card, CardValue[Expression]] = {}
         by_name = {value.card.value: value for value in ruleset.pack.values}
@@ -78,6 +92,18 @@ class Rules:
             if clause.when is None or clause.when.run(scope):
                 return tuple(option.run(scope) for option in clause.options)
         return (0,)
+
+    def totals(self, cards: Sequence[Card]) -> tuple[Exact, Exact] | None:
+        """The best and the least total of these cards, where each of them counts the same in every hand; else None."""
+        if self._open:
+            return None
+        counts = tuple(map(self._fixed.__getitem__, cards))
+        found = self._totals.get(counts)
+        if found is None:
+            if len(self._totals) >= _MOST_TOTALS:
+                self._totals.clear()
+            found = self._totals[counts] = best_sum(counts, self.target), sum(map(min, counts))
+        return found
 
     def class_index(self, scope: Scope) -> int:
         """The place of the hand's class in `hands` (0 is the best), or `BUST`."""
@@ -123,7 +149,10 @@ class Rules:
 
         A clause whose value is a list in which nothing holds, or names a hand that nobody has, does not hold.
         """
-        return _first(setting.choices, scope)
+        known = self._ready.get(id(setting))
+        if known is None:
+            known = self._ready[id(setting)] = setting, _ready(setting.choices)
+        return known[1](scope)
 
     # the pack
 
@@ -139,19 +168,43 @@ class Rules:
         return kept * packs
 
 
-def _first(choices: tuple[Choice[Expression], ...], scope: Scope) -> Decided | None:
-    for choice in choices:
-        if choice.when is not None and not choice.when.run(scope):
-            continue
-        if isinstance(choice.value, tuple):
-            inner = _first(choice.value, scope)
-            if inner is not None:
-                return Decided(inner.value, (choice, *inner.choices))
-            continue
-        value = choice.value.run(scope)
-        if value is not None:
-            return Decided(value, (choice,))
-    return None
+def _ready(choices: tuple[Choice[Expression], ...]) -> Decide:
+    """The function that asks one clause after another."""
+    asked = tuple((choice.when and choice.when.run, _value_of(choice)) for choice in choices)
+    if len(asked) == 1 and asked[0][0] is None:
+        return asked[0][1]
+
+    def decide(scope: Scope) -> Decided | None:
+        for when, value in asked:
+            if (when is None or when(scope)) and (decided := value(scope)) is not None:
+                return decided
+        return None
+
+    return decide
+
+
+def _value_of(choice: Choice[Expression]) -> Decide:
+    value, chosen = choice.value, (choice,)
+    if isinstance(value, tuple):
+        return _inner(choice, _ready(value))
+    if isinstance(value.tree, Constant):  # the same in every deal: made once
+        constant = Decided(value.run(_NOWHERE), chosen)
+        return lambda _: constant
+    run = value.run
+
+    def decide(scope: Scope) -> Decided | None:
+        found = run(scope)
+        return None if found is None else Decided(found, chosen)
+
+    return decide
+
+
+def _inner(choice: Choice[Expression], ask: Decide) -> Decide:
+    def decide(scope: Scope) -> Decided | None:
+        inner = ask(scope)
+        return None if inner is None else Decided(inner.value, (choice, *inner.choices))
+
+    return decide
 
 
 def _fixed_values(value: CardValue[Expression]) -> tuple[Exact, ...] | None:

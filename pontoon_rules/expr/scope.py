@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -54,22 +55,15 @@ class Scope:
         """The same table and the same clause, another hand."""
         return Scope(hand, self.this, self.table, self.facts)
 
+    def own(self, hand: HandView) -> Scope:
+        """The same table, another hand; for what is asked of that hand alone, whoever's clause asks."""
+        return self.of(hand)
+
     @property
     def total(self) -> Exact:
         """The best sum of what the cards count that is not over the target, else the least sum."""
         values = self.facts.values
-        fixed: Exact = 0
-        choices: set[Exact] | None = None
-        for card in self.hand.cards:
-            options = values(card, self)
-            if len(options) == 1:
-                fixed += options[0]
-            else:
-                choices = {had + option for had in choices or (0,) for option in options}
-        if choices is None:
-            return fixed
-        room = self.facts.target - fixed
-        return fixed + max((choice for choice in choices if choice <= room), default=min(choices))
+        return best_sum([values(card, self) for card in self.hand.cards], self.facts.target)
 
     @property
     def low_total(self) -> Exact:
@@ -95,6 +89,21 @@ class Scope:
     def standing(self) -> Standing:
         """Where the hand ranks; greater is better."""
         return self.facts.standing(self)
+
+
+def best_sum(counts: Iterable[tuple[Exact, ...]], target: Exact) -> Exact:
+    """The best sum that is not over the target, one count taken of each; else the least."""
+    fixed: Exact = 0
+    choices: set[Exact] | None = None
+    for options in counts:
+        if len(options) == 1:
+            fixed += options[0]
+        else:
+            choices = {had + option for had in choices or (0,) for option in options}
+    if choices is None:
+        return fixed
+    room = target - fixed
+    return fixed + max((choice for choice in choices if choice <= room), default=min(choices))
 
 
 class _Shown:

@@ -41,7 +41,7 @@ SLOTS: dict[str, Slot] = {
     ),
     "L": Slot("an extra payment", ("settle.also",), "an extra payment depends on the hand, its stake, and how it came out"),
     "K": Slot(
-        "who banks next, and the shuffle", ("bank.passes", "pack.shuffle"),
+        "who banks next, the shuffle, and the end", ("bank.passes", "pack.shuffle", "evening.ends"),
         "this is asked of the whole deal: of hands by `any(…)`, `eldest(…)` and their kin",
     ),
 }

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pontoon_rules.diagnostics import Diagnostic, did_you_mean, has_errors
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
 from pontoon_rules.expr.check import Vocabulary, check
+from pontoon_rules.expr.context import Allowance
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.typed import Expression
@@ -69,7 +70,7 @@ def check_strategy(
     before = len(problems)
     ruleset = rules.ruleset
     actions = frozenset(action.name for action in ruleset.punter.actions) | known_actions
-    vocabulary = Vocabulary(hands=rules.class_names, known_hands=known_hands, actions=actions)
+    vocabulary = Vocabulary(hands=rules.class_names, known_hands=known_hands, actions=actions, allowance=Allowance())
     clauses = []
     plays = tree.get("plays")
     for position, item in enumerate(plays.items if isinstance(plays, Items) else (), start=1):

@@ -15,11 +15,11 @@ Amount = Callable[[Scope], Money]
 
 
 def _better(scope: Scope) -> bool:
-    return scope.standing > scope.of(scope.table.banker).standing
+    return scope.standing > scope.own(scope.table.banker).standing
 
 
 def _level(scope: Scope) -> bool:
-    return scope.standing == scope.of(scope.table.banker).standing
+    return scope.standing == scope.own(scope.table.banker).standing
 
 
 def _holders(hands: Iterator[HandView]) -> tuple[int, ...]:
@@ -28,11 +28,11 @@ def _holders(hands: Iterator[HandView]) -> tuple[int, ...]:
 
 def _peers(scope: Scope) -> tuple[int, ...]:
     mine = scope.standing
-    return _holders(hand for hand in scope.table.hands if scope.of(hand).standing == mine)
+    return _holders(hand for hand in scope.table.hands if scope.own(hand).standing == mine)
 
 
 def _leaders(scope: Scope) -> tuple[int, ...]:
-    standings = [(hand, scope.of(hand).standing) for hand in scope.table.hands]
+    standings = [(hand, scope.own(hand).standing) for hand in scope.table.hands]
     top = max((standing for _, standing in standings), default=())
     return _holders((hand for hand, standing in standings if standing == top))
 
@@ -65,7 +65,7 @@ def _best(scope: Scope, condition: Ask) -> HandView:
     found = [hand for hand in scope.table.hands if condition(scope.of(hand))]
     if not found:
         raise Undefined
-    return max(found, key=lambda hand: scope.of(hand).standing)  # the first of equals
+    return max(found, key=lambda hand: scope.own(hand).standing)  # the first of equals
 
 
 def _target(scope: Scope) -> Exact:
@@ -148,6 +148,19 @@ _SHOOT = {
     "limit": "The Shoot's limit; no limit if the rules set none.",
 }
 
+_EVENING = {
+    "deals": "How many deals have been dealt this evening, this one included.",
+    "minutes": "How many minutes have passed since the evening began, as far as anybody has said.",
+    "turns": "How often every player at the table has banked and given up the bank.",
+    "solvent": "How many players at the table have chips.",
+    "cards_left": "How many cards are left in the pack.",
+}
+
+
+def _evening(what: str) -> Callable[[Scope], Money]:
+    return lambda scope: scope.table.evening(what)
+
+
 TABLE_NAMES = (
     *(
         Symbol(f"shoot.{what}", MONEY, "AEWPLK" if what == "bet_cap" else "ASEWPLK", "shoot", meaning, _shoot(what))
@@ -165,5 +178,6 @@ TABLE_NAMES = (
     Symbol("min_stake", MONEY, _TABLE, "table", "The smallest first stake.", lambda s: s.table.limits()[0]),
     Symbol("max_stake", MONEY, _TABLE, "table", "The largest first stake.", lambda s: s.table.limits()[1]),
     Symbol("chip", MONEY, _TABLE, "table", "One chip: `2 * chip` is two chips where a bare number will not do.", _chip),
+    *(Symbol(name, NUMBER, "K", "table", meaning, _evening(name)) for name, meaning in _EVENING.items()),
     Symbol("left", SEAT, "K", "table", "The seat at the banker's left.", lambda _s: 1),
 )

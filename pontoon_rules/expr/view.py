@@ -72,6 +72,8 @@ class TableView(Protocol):
     def hands_held(self, seat: int) -> int: ...
     def shoot(self, what: str) -> Money:
         """`size`, `opening`, `start`, `bet_cap`, `open`, `pending`, `paid`, `owed`, `least`, `reserve`, `limit`."""
+    def evening(self, what: str) -> Money:
+        """`deals`, `minutes`, `turns`, `solvent`, `cards_left`."""
     def limits(self) -> tuple[Money, Money]:
         """The smallest and the largest first stake."""
     @property

@@ -15,7 +15,9 @@ from pontoon_rules.model.build_pack import build_pack
 from pontoon_rules.model.ruleset import (
     BankerRules,
     BankRules,
+    EveningRules,
     Leaf,
+    MisdealRules,
     PunterRules,
     RoundingRules,
     Ruleset,
@@ -63,6 +65,8 @@ def _ruleset(tree: Mapping, problems: list[Diagnostic]) -> Ruleset[Scalar]:
         bank=_bank(root.section("bank")),
         shoot=_shoot(root.section("shoot")),
         rounding=_rounding(root, rounding),
+        misdeal=_misdeal(root.section("misdeal")),
+        evening=_evening(root.section("evening")),
         strategy=root.text("strategy"),
         tests=root.items("tests"),
         node=tree,
@@ -119,7 +123,9 @@ def _bank(bank: Section) -> BankRules[Scalar]:
         bank.report("bad-value", "`bank.first` is one of: highest_cut, agreed, house, dealt(J)", first, None)
     return BankRules(
         first=Leaf(first.value, first),
+        cut_ties=bank.needed_word("cut_ties", ("again", "first")),
         sale=bank.needed_word("sale", ("unclaimed", "over_claim", "by_claimant", "never")),
+        declined=bank.needed_word("declined", ("left", "banker")),
         passes=build_passes(bank),
     )
 
@@ -138,6 +144,21 @@ def _shoot(shoot: Section) -> ShootRules[Scalar]:
         lost_to=shoot.needed_setting("lost_to"),
         overflow=shoot.needed_word("overflow", ("end", "excess", "whole")),
         split=shoot.needed_word("split", ("stays", "copied")),
+    )
+
+
+def _misdeal(misdeal: Section) -> MisdealRules[Scalar]:
+    return MisdealRules(
+        pack=misdeal.needed_word("pack", ("shuffle", "under", "aside")),
+        bank=misdeal.needed_word("bank", ("left", "banker")),
+        fine=misdeal.needed_setting("fine"),
+    )
+
+
+def _evening(evening: Section) -> EveningRules[Scalar]:
+    return EveningRules(
+        ends=evening.needed_expression("ends"),
+        leaving=evening.needed_word("leaving", ("between_deals", "at_once")),
     )
 
 

@@ -23,7 +23,15 @@ def build_pack(pack: Section) -> PackRules[Scalar]:
         target=Leaf(21, pack.node) if target is None else target,
         shuffle=pack.needed_setting("shuffle"),
         runs_out=pack.needed_word("runs_out", ("refill", "refuse")),
+        busts=pack.needed_word("busts", ("aside", "under")),
+        cut_card=pack.setting("cut_card"),
+        alternate=_flag(pack, "alternate"),
     )
+
+
+def _flag(pack: Section, key: str) -> Leaf[bool]:
+    word = pack.needed_word(key, ("true", "false"))
+    return Leaf(word.value == "true", word.node)
 
 
 def _values(values: Section) -> tuple[CardValue[Scalar], ...]:

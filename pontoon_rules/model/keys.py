@@ -11,19 +11,21 @@ Path = tuple[str, ...]
 
 _ROOT: Final = (
     "format", "name", "about", "source", "extends", "table", "pack", "deal", "ends_deal", "hands", "punter", "banker",
-    "settle", "bank", "shoot", "rounding", "strategy", "acknowledges", "tests",
+    "settle", "bank", "shoot", "rounding", "misdeal", "evening", "strategy", "acknowledges", "tests",
 )  # fmt: skip
 _SECTIONS: Final[dict[Path, tuple[str, ...]]] = {
     (): _ROOT,
     ("table",): ("players", "stakes"),
-    ("pack",): ("packs", "without", "values", "target", "shuffle", "runs_out"),
+    ("pack",): ("packs", "without", "values", "target", "shuffle", "runs_out", "busts", "cut_card", "alternate"),
     ("punter",): ("done", "actions"),
     ("banker",): ("done", "free", "actions", "plays"),
     ("settle",): ("winner", "pays", "takes", "also", "order", "from", "liability"),
     ("settle", "liability"): ("banker", "punter", "short"),
-    ("bank",): ("first", "sale", "passes"),
+    ("bank",): ("first", "cut_ties", "sale", "declined", "passes"),
     ("shoot",): ("opening", "reserve", "limit", "bet_cap", "enters", "lost_to", "overflow", "split"),
     ("rounding",): ("to", "favour"),
+    ("misdeal",): ("pack", "bank", "fine"),
+    ("evening",): ("ends", "leaving"),
 }
 _ACTIONS: Final = ("stake", "stick", "twist", "buy", "double", "split", "burn", "shoot")
 _ACTION: Final = (

@@ -162,6 +162,9 @@ class PackRules(Frozen, Generic[E]):
     target: Leaf[int]
     shuffle: Setting[E]
     runs_out: Leaf[Literal["refill", "refuse"]]
+    busts: Leaf[Literal["aside", "under"]]
+    cut_card: Setting[E] | None
+    alternate: Leaf[bool]
 
 
 class PunterRules(Frozen, Generic[E]):
@@ -195,10 +198,12 @@ class SettleRules(Frozen, Generic[E]):
 
 
 class BankRules(Frozen, Generic[E]):
-    """Who banks first, whether the bank is for sale, who banks next."""
+    """Who banks first, whether the bank is for sale, who banks next, and who does if he does not want to."""
 
     first: Leaf[str]
+    cut_ties: Leaf[Literal["again", "first"]]
     sale: Leaf[Literal["unclaimed", "over_claim", "by_claimant", "never"]]
+    declined: Leaf[Literal["left", "banker"]]
     passes: tuple[PassClause[E], ...]
 
 
@@ -222,6 +227,21 @@ class RoundingRules(Frozen, Generic[E]):
     favour: Leaf[Literal["banker", "punter", "nearest"]]
 
 
+class MisdealRules(Frozen, Generic[E]):
+    """After a misdeal: what is done with the cards, who deals again, what the banker pays into the pool."""
+
+    pack: Leaf[Literal["shuffle", "under", "aside"]]
+    bank: Leaf[Literal["left", "banker"]]
+    fine: Setting[E]
+
+
+class EveningRules(Frozen, Generic[E]):
+    """When an evening is over, and when a player may leave."""
+
+    ends: E
+    leaving: Leaf[Literal["between_deals", "at_once"]]
+
+
 class Ruleset(Frozen, Generic[E]):
     """A whole game: every section, with defaults and parents laid in."""
 
@@ -239,6 +259,8 @@ class Ruleset(Frozen, Generic[E]):
     bank: BankRules[E]
     shoot: ShootRules[E]
     rounding: RoundingRules[E] | None
+    misdeal: MisdealRules[E]
+    evening: EveningRules[E]
     strategy: Leaf[str] | None
     tests: tuple[Node, ...]
     node: Node

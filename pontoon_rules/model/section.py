@@ -152,7 +152,7 @@ class Section:
             return None
         name = name_of(item)
         path = f"{key} {position}" if name is None else name.value
-        return Section(item, path, self.problems, siblings=tuple(other for other in names if other != path))
+        return Section(item, path, self.problems, siblings=names)
 
     def named_items(self, key: str) -> tuple[Section, ...]:
         """The clauses of a list."""
@@ -166,13 +166,13 @@ class Section:
     def needed_in_clause(self, key: str) -> Node | None:
         """A value that a clause must have; reports `missing-key` where nobody says it. `none` counts as a value."""
         value = self.node.get(key)
-        if value is None:
+        if self.node.lacks(key):
             self.problems.append(
                 Diagnostic(
                     "missing-key",
                     f"the clause `{self.path}` does not say `{key}`, and no parent does",
                     start_of(self.node),
-                    did_you_mean(self.path, self._siblings) or f"add `{key}: …`",
+                    did_you_mean(self.path, set(self._siblings) - {self.path}) or f"add `{key}: …`",
                 )
             )
         return value

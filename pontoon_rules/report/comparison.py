@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import quote
 from typing import Protocol
 
 from pontoon_rules.compare.differences import Difference
@@ -25,11 +26,18 @@ _VERDICTS = {
 }
 
 
+class Asked(Named, Protocol):
+    """A game that can be asked for again: by what is typed for it."""
+
+    @property
+    def asked(self) -> str: ...
+
+
 class Beside(Protocol):
     """A game beside the first."""
 
     @property
-    def other(self) -> Named: ...
+    def other(self) -> Asked: ...
     @property
     def differences(self) -> tuple[Difference, ...]: ...
     @property
@@ -40,9 +48,16 @@ class Beside(Protocol):
     def witness(self) -> str | None: ...
 
 
-def render(first: Named, pairs: Sequence[Beside], simulated: Sequence[Counted], style: Style = PLAIN) -> str:
-    """The whole comparison."""
-    parts = [_pair(first, pair, simulated, style) for pair in pairs]
+def render(
+    first: Asked,
+    pairs: Sequence[Beside],
+    simulated: Sequence[Counted],
+    style: Style = PLAIN,
+    *,
+    strategy: str | None = None,
+) -> str:
+    """The whole comparison; `strategy` is the one that was asked for, if any."""
+    parts = [_pair(first, pair, simulated, strategy, style) for pair in pairs]
     if simulated:
         parts.append(_figures(pairs, simulated, style))
     return "\n".join(parts)
@@ -66,7 +81,7 @@ def as_json(first: Named, pairs: Sequence[Beside], simulated: Sequence[Counted])
     }
 
 
-def _pair(first: Named, pair: Beside, simulated: Sequence[Counted], style: Style) -> str:
+def _pair(first: Asked, pair: Beside, simulated: Sequence[Counted], strategy: str | None, style: Style) -> str:
     lines = [
         f"{style.paint('-', 'error')} {heading(first, style)}",
         f"{style.paint('+', 'good')} {heading(pair.other, style)}",
@@ -80,9 +95,13 @@ def _pair(first: Named, pair: Beside, simulated: Sequence[Counted], style: Style
         verdict += f" ({count} difference{'' if count == 1 else 's'})"
     lines.append(style.paint(f"{pair.verdict}: {verdict}", "bold"))
     if pair.witness is not None:
-        players = simulated[0].figures.plan.punters + 1
-        example = f"pontoon-rules deal {pair.other.file} --seed {pair.witness} --players {players}"
-        lines.append(style.text(f"the same cards come out differently, for one: {example}"))
+        dealt = f"--seed {pair.witness} --players {simulated[0].figures.plan.punters + 1}"
+        dealt += "" if strategy is None else f" --strategy {quote(strategy)}"
+        lines.append("the same cards come out differently, for one deal:")
+        lines += [
+            f"{style.paint(sign, colour)} " + style.text(f"pontoon-rules deal {quote(game.asked)} {dealt}")
+            for sign, colour, game in (("-", "error", first), ("+", "good", pair.other))
+        ]
     elif pair.verdict == "unknown" and simulated:
         lines.append("no deal that was played came out differently")
     return "\n".join(lines) + "\n"

@@ -22,6 +22,7 @@ from pontoon_rules.report.style import PLAIN, Style
 _LINE_WIDTH = 120
 _LEAD = 24
 _SPAN_LINES = 5
+_LONG_LINE = 4 * _LINE_WIDTH
 
 
 class _Mark(NamedTuple):
@@ -92,9 +93,11 @@ def _snippet(source: Source, marks: Sequence[_Mark], gutter: int, severity: str,
         if last and number > last + 1:
             lines.append(style.paint("...", "place"))
         line, starts = source.line(number), source.line_starts[number - 1]
-        shown = _Line(line, style.plain)
         # What is underlined furthest left decides where a very long line is cut.
-        window = shown.window(min(mark.span.start for mark in here) - starts)
+        focus = min(mark.span.start for mark in here) - starts
+        shown = _Line(line, focus, style.plain)
+        starts += shown.first
+        window = shown.window(focus - shown.first)
         if number != last:
             lines.append(f"{style.paint(f'{number:>{gutter}} |', 'place')} {shown.text(window)}".rstrip())
         for mark in here:
@@ -122,25 +125,29 @@ def _lines_of(marks: Sequence[_Mark]) -> list[tuple[int, list[_Mark]]]:
     lines: dict[int, list[_Mark]] = {}
     for mark in marks:
         first, last = mark.span.line, mark.span.source.position(_last(mark.span))[0]
-        numbers = list(range(first, last + 1))
-        if len(numbers) > _SPAN_LINES:
-            numbers = [*numbers[: _SPAN_LINES - 1], last]
-        for number in numbers:
+        numbers = [*range(first, min(last + 1, first + _SPAN_LINES - 1)), last]
+        for number in dict.fromkeys(numbers):
             lines.setdefault(number, []).append(mark)
     return sorted(lines.items())
 
 
 class _Line:
-    """A source line as it is shown, and where its characters come to stand."""
+    """A source line as it is shown, and where its characters come to stand.
 
-    def __init__(self, line: str, plain: bool) -> None:
-        self.cells: list[Cell] = list(cells(line, plain=plain))
-        self.indent = len(line) - len(line.lstrip())
+    Of a line that is longer than any screen only what lies around `focus` is looked at, from the character `first` on.
+    """
+
+    def __init__(self, line: str, focus: int, plain: bool) -> None:
+        self.first = max(0, min(focus, len(line)) - _LEAD) if len(line) > _LONG_LINE else 0
+        part = line[self.first : self.first + _LONG_LINE]
+        self.cells: list[Cell] = list(cells(part, plain=plain))
+        self.indent = len(part) - len(part.lstrip())
         self.dots = "..." if plain else "…"
+        self.cut = self.first + len(part) < len(line)
 
     def window(self, focus: int) -> tuple[int, int]:
         """The characters to show so that the one at `focus` is seen."""
-        if sum(cell.width for cell in self.cells) <= _LINE_WIDTH:
+        if not self.cut and sum(cell.width for cell in self.cells) <= _LINE_WIDTH:
             return 0, len(self.cells)
         start = max(0, min(focus, len(self.cells)) - _LEAD)
         end, room = start, _LINE_WIDTH
@@ -151,8 +158,8 @@ class _Line:
 
     def text(self, window: tuple[int, int]) -> str:
         start, end = window
-        before = self.dots if start > 0 else ""
-        after = self.dots if end < len(self.cells) else ""
+        before = self.dots if start > 0 or self.first > 0 else ""
+        after = self.dots if end < len(self.cells) or self.cut else ""
         return before + "".join(cell.text for cell in self.cells[start:end]) + after
 
     def underline(self, window: tuple[int, int], start: int, end: int) -> tuple[int, int]:
@@ -163,6 +170,6 @@ class _Line:
         first, stop = window
         start = max(start if start >= 0 else self.indent, first)
         end = min(end, stop)
-        blank = sum(cell.width for cell in self.cells[first:start]) + (len(self.dots) if first > 0 else 0)
+        blank = sum(cell.width for cell in self.cells[first:start]) + (len(self.dots) if first > 0 or self.first > 0 else 0)
         # Past the end of the line (something is missing there), the mark stands just after it.
         return blank, max(1, sum(cell.width for cell in self.cells[start:end]))

@@ -20,7 +20,7 @@ from pontoon_rules.engine.events import (
     TurnOver,
     Voided,
 )
-from pontoon_rules.engine.ledger import SHOOT
+from pontoon_rules.engine.ledger import POOL, RESERVE, SHOOT
 from pontoon_rules.engine.refusal import Cause, seat_name
 from pontoon_rules.engine.result import HandResult, Settlement
 from pontoon_rules.report.amounts import amount, signed
@@ -116,7 +116,7 @@ class _Story:
         if isinstance(event, SatOut):
             return f"{seat_name(event.seat)} cannot stake and sits out"
         if isinstance(event, Voided):
-            return f"the deal is off, and every chip goes back: {event.refusal.message}"
+            return f"the deal is off, and every chip goes back: {event.refusal.message} [{event.refusal.code}]"
         return None
 
     def _acted(self, event: Acted) -> str:
@@ -221,8 +221,13 @@ def _chips(events: Sequence[Event], style: Style) -> str:
 
 def _totals(events: Sequence[Event], result: Settlement, style: Style) -> str:
     rows = [(seat_name(seat), signed(won)) for seat, won in sorted(result.net.items(), key=lambda each: each[0] or 99)]
-    if result.shoot or any(SHOOT in (event.entry.source, event.entry.target) for event in _of(events, Moved)):
-        rows.append(("the Shoot", f"{amount(result.shoot)} lie in it"))
+    moved = {account for event in _of(events, Moved) for account in (event.entry.source, event.entry.target)}
+    piles = (
+        (SHOOT, "the Shoot", result.shoot),
+        (RESERVE, "the reserve", result.reserve),
+        (POOL, "the pool", result.pool),
+    )
+    rows += [(name, f"{amount(held)} in it") for account, name, held in piles if held or account in moved]
     why = "" if result.bank_cause is None else f" [{result.bank_cause}]"
     rows.append(("next to bank", f"{seat_name(result.next_banker) if result.next_banker else 'the same'}{why}"))
     return table(rows, style=style, indent=2)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 Exact = int | Fraction
-_Pair = TypeVar("_Pair", tuple[int, int], tuple[Exact, Exact])
+_Pair = TypeVar("_Pair", tuple[int, int], tuple[Exact, Exact], tuple[Exact, ...])
 
 LEVEL = 0.95
 # The 97.5 % point of the normal distribution.
@@ -62,7 +62,7 @@ def ratio(pairs: Mapping[_Pair, int]) -> Estimate:
     return Estimate(float(value), _error(squares, units, below / units), units)
 
 
-def difference(pairs: Mapping[tuple[Exact, Exact, Exact, Exact], int]) -> Estimate:
+def difference(pairs: Mapping[tuple[Exact, ...], int]) -> Estimate:
     """The second ratio less the first, over units seen under both: (above, below, above, below) with how often.
 
     The residuals of both are taken unit by unit, so what the two have in common cancels out.

@@ -59,22 +59,22 @@ def figures(tally: Tally, plan: Plan, *, complete: bool = True, shoot: bool = Fa
         plan=plan,
         deals=tally.deals,
         complete=complete,
-        value=ratio(Counter(tally.units)),
+        value=ratio(Counter(plan.grouped(tally.sums))),
         deviation=spread(tally.rounds),
         results=tuple((value, often / rounds) for value, often in sorted(tally.rounds.items())),
         classes=_frequencies(tally, "hand"),
         banker_classes=_frequencies(tally, "banker"),
         outcomes=_frequencies(tally, "outcome"),
         clauses=_frequencies(tally, "clause"),
-        shoot=_shoot(tally) if shoot else None,
+        shoot=_shoot(tally, plan) if shoot else None,
         bank_passed=tuple((name, often / tally.deals) for name, often in tally.passed.most_common()),
     )
 
 
-def paired(first: Tally, other: Tally) -> Estimate:
+def paired(first: Tally, other: Tally, plan: Plan) -> Estimate:
     """The value of the second game less that of the first, played from the same seeds unit by unit."""
-    together = zip(first.units, other.units, strict=True)
-    return difference(Counter((*one, *two) for one, two in together))
+    together = [(*one, *two) for one, two in zip(first.sums, other.sums, strict=True)]
+    return difference(Counter(plan.grouped(together)))
 
 
 def _frequencies(tally: Tally, kind: Kind) -> tuple[Frequency, ...]:
@@ -83,11 +83,11 @@ def _frequencies(tally: Tally, kind: Kind) -> tuple[Frequency, ...]:
     return tuple(sorted(found, key=lambda each: (-each.rate.value, each.name)))
 
 
-def _shoot(tally: Tally) -> ShootFigures:
+def _shoot(tally: Tally, plan: Plan) -> ShootFigures:
     total = sum((size * often for size, often in tally.shoots.items()), Fraction(0))
-    bets = any(bet for _, bet in tally.shoot_units)
+    bets = any(bet for _, bet in tally.shoot_sums)
     return ShootFigures(
         mean=float(total / tally.deals),
         greatest=max(tally.shoots),
-        per_bet=ratio(Counter(tally.shoot_units)) if bets else None,
+        per_bet=ratio(Counter(plan.grouped(tally.shoot_sums))) if bets else None,
     )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 Exact = int | Fraction
 
 
-@dataclass(frozen=True)
-class HandOutcome:
+class HandOutcome(NamedTuple):
     """A punter's hand: its class (`bust` if it is over the target), how it came out, and the clause that said so."""
 
     hand_class: str
@@ -17,8 +16,7 @@ class HandOutcome:
     clause: str
 
 
-@dataclass(frozen=True)
-class PunterOutcome:
+class PunterOutcome(NamedTuple):
     """A punter's deal: his first stake, and what he won or lost on stakes (buys and extra payments included) and on
     the Shoot. All in chips; what he lost is negative."""
 
@@ -28,8 +26,7 @@ class PunterOutcome:
     shoot_net: Exact
 
 
-@dataclass(frozen=True)
-class DealOutcome:
+class DealOutcome(NamedTuple):
     """A deal: punters in seat order, every hand of theirs, the banker's class, the Shoot, the bank.
 
     `passed` names the clause that gave the bank to another, or is None if the banker keeps it.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 # A part is played in order at one table, which is opened anew for it.
 CHUNK = 100
 
 Unit = Literal["deal", "run"]
+Sums = tuple[int | Fraction, ...]
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Plan:
 
     Deals fall into chunks of `CHUNK`; what a deal's cards are depends on the seed, the chunk's number and the deal's
     place in it, never on who plays it. `unit` says what counts as independent: each deal, or each chunk as a whole
-    (where the Shoot, the bank or the pack carries over from deal to deal). Raises ValueError for counts below one.
+    (a `run`, where the Shoot or the bank carries over from deal to deal). Raises ValueError for counts below one.
     """
 
     deals: int
@@ -40,12 +42,19 @@ class Plan:
         return min(CHUNK, self.deals - chunk * CHUNK)
 
     def seed_of(self, chunk: int, deal: int) -> str:
-        """The seed of one deal's cards."""
+        """The seed of the cards of a chunk's deal (from 0)."""
         return f"{self.seed}/{chunk}/{deal}"
 
-    def seed_of_unit(self, unit: int) -> str:
-        """The seed of the first deal of an independent unit (from 0)."""
-        return self.seed_of(unit, 0) if self.unit == "run" else self.seed_of(*divmod(unit, CHUNK))
+    def grouped(self, deals: Sequence[Sums]) -> Sequence[Sums]:
+        """The sums of each independent unit, from those of single deals."""
+        if self.unit == "deal":
+            return deals
+        runs = (deals[start : start + CHUNK] for start in range(0, len(deals), CHUNK))
+        return [tuple(map(sum, zip(*run, strict=True))) for run in runs]
+
+    def starts_afresh(self, deal: int) -> bool:
+        """Whether a deal (from 0) is played as if it were the only one, and so can be dealt again by itself."""
+        return self.unit == "deal" or deal % CHUNK == 0
 
 
 Progress = Callable[[int, int], None]

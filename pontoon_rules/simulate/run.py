@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -90,16 +91,13 @@ def play_chunk(open_table: Callable[[int], Run], plan: Plan, chunk: int) -> Tall
     """One chunk at one table."""
     tally = Tally()
     table = open_table(plan.punters)
-    open_unit: list[DealOutcome] = []
+    alike: Counter[DealOutcome] = Counter()
     for number in range(plan.size(chunk)):
         outcome = table.deal(plan.seed_of(chunk, number))
-        tally.add(outcome)
-        open_unit.append(outcome)
-        if plan.unit == "deal":
-            tally.close_unit(open_unit)
-            open_unit = []
-    if open_unit:
-        tally.close_unit(open_unit)
+        alike[outcome] += 1
+        tally.append(outcome)
+    for outcome, times in alike.items():
+        tally.add(outcome, times)
     return tally
 
 

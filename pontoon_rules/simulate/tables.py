@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from random import Random
 
 from pontoon_rules.engine.deal import Deal
-from pontoon_rules.engine.events import Acted
+from pontoon_rules.engine.events import Acted, Event
 from pontoon_rules.engine.players import Player, StrategyPlayer, play
 from pontoon_rules.engine.refusal import Refused
 from pontoon_rules.engine.result import HandResult, Settlement
@@ -49,6 +50,8 @@ class _Bank:
         self._pool: Exact = 0
         self._tenure = 1
         self._tenure_net: Exact = 0
+        # By which actions one bets on the Shoot; without any there is no bet to look for.
+        self._betting = frozenset(action.name for action in rules.ruleset.punter.actions if action.bets is not None)
 
     def deal(self, seed: str) -> DealOutcome:
         """Play the next deal. Raises `Stopped` where the rules or the strategy have no answer, or cards run out."""
@@ -71,7 +74,9 @@ class _Bank:
         if result.void is not None:
             raise Stopped(result.void.code, result.void.message)
         self._carry(result)
-        return _outcome(deal, result)
+        outcome = _outcome(deal, result, self._betting)
+        deal.table.let_go()
+        return outcome
 
     def _carry(self, result: Settlement) -> None:
         self._pool = result.pool
@@ -128,24 +133,29 @@ def _shuffles_every_deal(rules: Rules) -> bool:
     return all(isinstance(choice.value, Expression) and choice.value.text == "shuffle" for choice in choices)
 
 
-def _outcome(deal: Deal, result: Settlement) -> DealOutcome:
-    bets: dict[int, Exact] = {}
-    for event in deal.events:
-        if isinstance(event, Acted) and event.seat and event.amount is not None:
-            action = deal.table.book.punter.get(event.action)
-            if action is not None and action.bets is not None:
-                bets[event.seat] = bets.get(event.seat, 0) + event.amount
-    first = {seat: deal.table.seats[seat][0].first_stake for seat in range(1, deal.table.players)}
+def _outcome(deal: Deal, result: Settlement, betting: frozenset[str]) -> DealOutcome:
+    bets = _bets(deal.events, betting) if betting else {}
+    hands, stakes, shoot_bets = deal.table.seats, result.stakes, result.shoot_bets
+    punters = [
+        PunterOutcome(hands[seat][0].first_stake if hands[seat] else 0, stakes[seat], bets.get(seat, 0), shoot_bets[seat])
+        for seat in range(1, deal.table.players)
+    ]
     return DealOutcome(
-        punters=tuple(
-            PunterOutcome(first[seat], result.stakes[seat], bets.get(seat, 0), result.shoot_bets[seat])
-            for seat in range(1, deal.table.players)
-        ),
-        hands=tuple(_hand(hand) for hand in result.hands),
-        banker_class=result.banker_class or "bust",
-        shoot=result.shoot,
-        passed=result.bank_cause.name if result.bank_cause is not None and result.next_banker else None,
+        tuple(punters),
+        tuple([_hand(hand) for hand in result.hands]),
+        result.banker_class or "bust",
+        result.shoot,
+        result.bank_cause.name if result.bank_cause is not None and result.next_banker else None,
     )
+
+
+def _bets(events: Iterable[Event], betting: frozenset[str]) -> dict[int, Exact]:
+    """What each seat has bet on the Shoot."""
+    bets: dict[int, Exact] = {}
+    for event in events:
+        if isinstance(event, Acted) and event.seat and event.amount is not None and event.action in betting:
+            bets[event.seat] = bets.get(event.seat, 0) + event.amount
+    return bets
 
 
 def _hand(hand: HandResult) -> HandOutcome:

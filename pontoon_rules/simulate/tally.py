@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
 from pontoon_rules.simulate.outcome import DealOutcome
+from pontoon_rules.simulate.plan import Sums
 
 Exact = int | Fraction
-Pair = tuple[Exact, Exact]
 Kind = Literal["hand", "banker", "outcome", "clause"]
 
 
@@ -19,14 +18,12 @@ Kind = Literal["hand", "banker", "outcome", "clause"]
 class Tally:
     """What was seen in a number of deals.
 
-    `units` holds the sums (chips won, first stakes) of one independent unit after another: single deals where each deal
-    starts afresh, whole runs of deals where the Shoot or the bank carries over. `shoot_units` is the same for Shoot
-    bets: (won, bet). `rounds` counts what one punter won in one deal per unit of his first stake. `seen[kind, name]`
+    `sums` holds (chips won, first stakes) of one deal after another, `shoot_sums` the same for Shoot bets: (won, bet). `rounds` counts what one punter won in one deal per unit of his first stake. `seen[kind, name]`
     counts deals by how often (times, out of hands) something occurred in them.
     """
 
-    units: list[Pair] = field(default_factory=list)
-    shoot_units: list[Pair] = field(default_factory=list)
+    sums: list[Sums] = field(default_factory=list)
+    shoot_sums: list[Sums] = field(default_factory=list)
     rounds: Counter[Exact] = field(default_factory=Counter)
     seen: dict[tuple[Kind, str], Counter[tuple[int, int]]] = field(default_factory=dict)
     hands: Counter[int] = field(default_factory=Counter)
@@ -34,28 +31,36 @@ class Tally:
     passed: Counter[str] = field(default_factory=Counter)
     deals: int = 0
 
-    def add(self, deal: DealOutcome) -> None:
-        """Count a deal; `close_unit` says where an independent unit ends."""
-        self.deals += 1
-        self.hands[len(deal.hands)] += 1
-        self.shoots[deal.shoot] += 1
+    def add(self, deal: DealOutcome, times: int = 1) -> None:
+        """Count a deal, or so many that came out alike; `append` notes where it stands among the others."""
+        self.deals += times
+        self.hands[len(deal.hands)] += times
+        self.shoots[deal.shoot] += times
         for punter in deal.punters:
             if punter.first_stake:
-                self.rounds[_divided(punter.net, punter.first_stake)] += 1
+                self.rounds[_divided(punter.net, punter.first_stake)] += times
         if deal.passed is not None:
-            self.passed[deal.passed] += 1
-        self._see(deal)
+            self.passed[deal.passed] += times
+        self._see(deal, times)
 
-    def close_unit(self, deals: list[DealOutcome]) -> None:
-        """Add the sums of the deals that make one independent unit."""
-        punters = [punter for deal in deals for punter in deal.punters]
-        self.units.append((_sum(p.net for p in punters), _sum(p.first_stake for p in punters)))
-        self.shoot_units.append((_sum(p.shoot_net for p in punters), _sum(p.shoot_bet for p in punters)))
+    def append(self, deal: DealOutcome) -> None:
+        """Put the sums of the next deal after those before."""
+        net: Exact = 0
+        staked: Exact = 0
+        shoot_net: Exact = 0
+        shoot_bet: Exact = 0
+        for punter in deal.punters:
+            net += punter.net
+            staked += punter.first_stake
+            shoot_net += punter.shoot_net
+            shoot_bet += punter.shoot_bet
+        self.sums.append((net, staked))
+        self.shoot_sums.append((shoot_net, shoot_bet))
 
     def merge(self, other: Tally) -> None:
-        """Add another part, its units after these."""
-        self.units += other.units
-        self.shoot_units += other.shoot_units
+        """Add another part, its deals after these."""
+        self.sums += other.sums
+        self.shoot_sums += other.shoot_sums
         self.deals += other.deals
         self.rounds.update(other.rounds)
         self.hands.update(other.hands)
@@ -76,24 +81,19 @@ class Tally:
                 counts[0, hands] += often - met[hands]
         return counts
 
-    def _see(self, deal: DealOutcome) -> None:
+    def _see(self, deal: DealOutcome, times: int) -> None:
         here: Counter[tuple[Kind, str]] = Counter()
         for hand in deal.hands:
             here["hand", hand.hand_class] += 1
             here["outcome", hand.outcome] += 1
             here["clause", hand.clause] += 1
-        for key, times in here.items():
-            self.seen.setdefault(key, Counter())[times, len(deal.hands)] += 1
-        self.seen.setdefault(("banker", deal.banker_class), Counter())[1, 1] += 1
-
-
-def _sum(values: Iterable[Exact]) -> Exact:
-    total: Exact = 0
-    for value in values:
-        total += value
-    return total
+        for key, here_seen in here.items():
+            self.seen.setdefault(key, Counter())[here_seen, len(deal.hands)] += times
+        self.seen.setdefault(("banker", deal.banker_class), Counter())[1, 1] += times
 
 
 def _divided(above: Exact, below: Exact) -> Exact:
+    if isinstance(above, int) and isinstance(below, int) and above % below == 0:
+        return above // below
     value = Fraction(above) / below
     return value.numerator if value.denominator == 1 else value

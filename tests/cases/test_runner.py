@@ -221,3 +221,33 @@ def test_a_hand_without_a_name_is_a_gap_in_the_rules_not_a_crash() -> None:
     assert [code for code, _, _ in told(result.problems)] == ["unnamed-hand"]
     unseen = run("P1: {cards: 10 6 9}\n    banker: 10 5", rules)  # the banker need not play, and yet has no name
     assert [code for code, _, _ in told(unseen.problems)] == ["unnamed-hand"]
+
+
+def test_a_hand_whose_suits_are_left_open_is_not_of_one_suit() -> None:
+    result = run("P1: {cards: A K}\n    P2: {cards: 2 3 4 5 6}\n    P3: {cards: A♠ K}\n    banker: 10 8")
+    assert result.problems == ()
+    assert result.settlement is not None
+    hands = [hand.cards for hand in result.settlement.hands] + [result.settlement.banker_cards]
+    assert all(len({card.suit for card in cards}) > 1 for cards in hands)
+
+
+def test_suits_that_are_said_stay() -> None:
+    result = run("P1: {cards: A♥ K♥}\n    banker: 10 8")
+    assert result.settlement is not None
+    assert {card.suit for card in result.settlement.hands[0].cards} == {"♥"}
+
+
+def test_a_card_that_the_end_of_the_deal_keeps_back_is_not_the_fault_of_the_turn() -> None:
+    ((_, place, message),) = told(run("P1: {cards: 7 7 7}\n    banker: A K").problems)
+    assert place == "7"
+    assert "the deal was over at the banker's look by ends_deal" in message
+
+
+def test_a_banker_against_whom_nobody_is_left_has_no_turn() -> None:
+    ((_, _, message),) = told(run("P1: {cards: 10 7 J}\n    banker: {cards: 10 5, does: [stick]}").problems)
+    assert message == "`stick` cannot be done: no hand is left for the banker to play against"
+
+
+def test_a_clause_with_its_own_amount_says_how_much_too() -> None:
+    (problem,) = run("P1: {stake: 2, cards: 8 9 K}\n    banker: 10 8\n    expect: {P1: -4}").problems
+    assert "`bust` says who wins and how much" in [note.message for note in problem.notes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -215,6 +216,9 @@ def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
         ("first_stake", "first_stake"),
         ("language", "# "),
         ("buy", "actions.buy"),
+        ("defaults", "1 | # "),
+        ("pontoon", "the built-in game `pontoon`"),
+        ("rulesets/strategies/pontoon-advice.yaml", "| strategy_for: pontoon"),
     ],
 )
 def test_explain(run: Commands, word: str, text: str) -> None:
@@ -222,6 +226,21 @@ def test_explain(run: Commands, word: str, text: str) -> None:
     assert said.status == 0
     assert text in said.out
     assert json.loads(run("explain", word, "--format", "json").out)["texts"]
+
+
+def test_every_place_beside_a_decision_can_be_looked_up(run: Commands) -> None:
+    told = run("deal", "malaysian-pontoon", "--cards", "P1=A K", "--cards", "P2=10 8", "--cards", "banker=10 8").out
+    places = dict(re.findall(r"(\w+) \(((?:rulesets/[\w-]+|defaults)\.yaml:[0-9]+)\)", told))
+    assert len(places) > 2
+    for clause, place in places.items():
+        line = place.rpartition(":")[2]
+        (marked,) = re.findall(rf"^> *{line} \| (.*)$", run("explain", place).out, re.MULTILINE)
+        assert clause in marked or marked.strip().startswith("ties: punter")
+
+
+@pytest.mark.parametrize("word", ["defaults:9999", "defaults:0", "rulesets/../pyproject.toml:1", "house.yaml:3"])
+def test_there_is_no_such_place(run: Commands, word: str) -> None:
+    assert run("explain", word).status == 2
 
 
 def test_explain_offers_the_nearest_word(run: Commands) -> None:

@@ -35,6 +35,16 @@ def test_chips_that_move_sum_to_what_everyone_has(run: Commands) -> None:
     assert sum(result["net"].values()) + result["shoot"] - start.get("the Shoot", 0) == 0
 
 
+def test_the_pool_is_told_where_chips_went_into_it(run: Commands) -> None:
+    rules = "settle: {also: [{name: twists, from: punter, to: pool, amount: times(twist) * chip}]}"
+    house = f"format: 1\nname: House\nextends: shoot-pontoon\n{rules}\n"
+    cards = ("--shoot", "55", "--cards", "P1=10 3 6", "--cards", "banker=10 8")
+    said = run("deal", "-", *cards, stdin=house.encode()).out
+    assert re.search(r"^  the Shoot +55 in it$", said, re.MULTILINE)
+    assert re.search(r"^  the pool +1 in it$", said, re.MULTILINE)
+    assert "the pool" not in run("deal", "shoot-pontoon", *cards).out
+
+
 def test_a_split_and_what_is_done(run: Commands) -> None:
     said = run(
         "deal",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 
 from pontoon_rules import api
 from tests.cli.commands import Commands
@@ -62,6 +64,15 @@ def test_status_says_equal_different_or_not_known(run: Commands) -> None:
     unknown = run("compare", "ace-high-pontoon", "--deals", "40")
     assert unknown.status == 3
     assert "no deal that was played came out differently" in unknown.out
+
+
+def test_the_deal_that_came_out_differently_can_be_dealt_as_it_is_written(run: Commands) -> None:
+    files = {"our house.yaml": "format: 1\nname: Ours\nextends: pontoon\nsettle: {ties: punter}\n"}
+    said = run("compare", "our house.yaml", "--deals", "100", "--strategy", "pontoon-advice", files=files)
+    written = re.findall(r"^[-+] pontoon-rules (deal .*)$", said.out, re.MULTILINE)
+    assert [shlex.split(line)[1] for line in written] == ["pontoon", "our house.yaml"]
+    told = [json.loads(run(*shlex.split(line), "--format", "json").out) for line in written]
+    assert told[0]["result"]["net"] != told[1]["result"]["net"]
 
 
 def test_a_parent_below_the_folder(run: Commands) -> None:

@@ -201,10 +201,32 @@ def test_what_was_meant_is_kept(text: str, meant: str) -> None:
     assert len(found.offsets_of()) == len(meant) + 1
 
 
-@pytest.mark.parametrize("text", ["a: *x\n", "a: .nan\n", "a:\n", "b: &x [1]\na: *x\n", "a: &x [*x]\n"])
+@pytest.mark.parametrize("text", ["a: *x\n", "a: .nan\n", "a:\n", "a: &x [*x]\n"])
 def test_what_is_not_known_is_kept_out(text: str) -> None:
     found = value(text)
     assert found is None or (isinstance(found, Items) and not found.items)
+
+
+def test_what_an_alias_repeats_stands_at_the_alias() -> None:
+    found = value("b: &x [1, {c: d}]\na: *x\n")
+    assert isinstance(found, Items)
+    one, inner = found.items
+    assert isinstance(one, Scalar) and isinstance(inner, Mapping)
+    assert {(node.span.line, node.span.text) for node in (found, one, inner, inner.entries[0].key)} == {(2, "*x")}
+    assert one.at(0, 1).where == "f:2:4"
+
+
+@pytest.mark.parametrize(
+    "text", ["a:\n", "a: .nan\n", "a: *x\n", "b: 1\na: *x\n", "<<: *x\n", "c: &x {b: 1}\n<<: *x\n"]
+)
+def test_a_value_that_is_none_leaves_no_key_missing(text: str) -> None:
+    root, problems = told("first: 1\n" + text)
+    assert problems
+    assert isinstance(root, Mapping)
+    assert root.get("a") is None
+    assert not root.lacks("a")
+    assert not root.lacks("first")
+    assert root.lacks("d") is ("<<" not in text)
 
 
 def test_the_split_expression_is_whole_again() -> None:

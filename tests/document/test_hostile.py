@@ -65,7 +65,7 @@ HOSTILE = [
     ("anchors", "b'- &x 1\\n' * 30_000", {"anchor"}),
     ("a long tag", "b'a: !' + b'x' * 250_000", {"tag"}),
     ("a long anchor", "b'a: &' + b'x' * 250_000 + b' 1'", {"anchor"}),
-    ("a second colon after many lines", "b'a: ' + b'x\\n ' * 80_000 + b'y: 1'", {"syntax"}),
+    ("a second colon after many lines", "b'a: ' + b'x\\n ' * 80_000 + b'y: 1'", {"too-long"}),
     ("misplaced after many lines", "b'a:\\n' + b'  - b\\n' * 9_000 + b' - c\\n'", {"syntax"}),
     ("too large", "b'a' * 50_000_000", {"too-large"}),
 ]  # fmt: skip

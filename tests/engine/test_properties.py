@@ -43,7 +43,7 @@ VARIATIONS = (
      "settle: {liability: {banker: holdings, punter: all, short: pro_rata}}",
      "settle: {liability: {banker: all, punter: all}}",
      "settle: {ties: {points: nobody, else: banker}, pays: {points: 3:2}, takes: {points: 3 * chip}}",
-     "settle: {winner: [{name: at_once, at: turn, when: total == 21, is: punter}, {name: odd, when: cards == 3, is: nobody}]}",
+     "settle: {winner: [{name: at_once, at: turn, when: total == 21, is: punter, amount: 1:1}, {name: odd, when: cards == 3, is: nobody}]}",
      "settle: {also: [{name: chip, when: lost, from: banker, to: shoot, amount: 1 * chip},"
      " {name: fine, at: turn, when: bust, from: punter, to: pool, amount: 2 * chip},"
      " {name: best, per: deal, from: pool, to: leaders, amount: pool},"
@@ -246,13 +246,12 @@ def test_what_a_hand_remembers_is_what_the_rules_say(dealt: tuple[Deal, Random])
             remembered, fresh = table.scope(hand), rules.scope(hand, table)
             assert remembered.total == fresh.total
             assert remembered.low_total == fresh.low_total
-            assert table.memo.class_index(remembered) == rules.class_index(fresh)
-            assert table.memo.standing(remembered) == rules.standing(fresh)
+            assert remembered.class_index == rules.class_index(fresh)
+            assert remembered.standing == rules.standing(fresh)
 
 
 AMOUNTS: tuple[Exact | None, ...] = (None, -1, 0, 1, 2, 7, 1000, Fraction(1, 3))
-REMEMBERED = {"scope", "total", "total_known", "low_total", "low_total_known", "class_index", "class_known",
-              "standing", "standing_known"}  # fmt: skip
+REMEMBERED = {"scope", "figures"}
 
 
 def snapshot(deal: Deal) -> tuple[object, ...]:

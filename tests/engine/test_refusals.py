@@ -43,7 +43,7 @@ def refusal_of(deal: Deal, words: str) -> str:
         ("5 4 3 2", (), "buy", "P1 may not buy: say how much: 2 to 4 [buy (house.yaml:7)]"),
         ("5 4 3 2", ("buy 3",), "buy 4", "P1 may not buy: 4 is not 2 to 3 [buy (house.yaml:7)]"),
         ("5 4 3 2", (), "twist 2", "P1 may not twist: it takes no amount [twist (house.yaml:6)]"),
-        ("5 4 3 2", (), "stake 2", "P1 may not stake at this point (play) [stake (defaults.yaml:24)]"),
+        ("5 4 3 2", (), "stake 2", "P1 may not stake at this point (play) [stake (defaults.yaml:27)]"),
         ("5 4 3 2", (), "pass", "P1 may not pass: it is his turn to play"),
         ("5 4 3 2", (), "twisst", "P1 may not twisst: these rules have no such action; did you mean `twist`?"),
     ],

@@ -100,6 +100,9 @@ class Table:
     def shoot(self, what: str) -> Money:
         return self.lying.get(what, 0)
 
+    def evening(self, what: str) -> Money:
+        return self.lying.get(what, 0)
+
     def limits(self) -> tuple[Money, Money]:
         return (1, 10)
 

@@ -14,8 +14,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pontoon_rules.cards import RANKS, SUITS, Card, pack
+from pontoon_rules.expr.names import TABLE
 from pontoon_rules.expr.scope import Scope
-from pontoon_rules.expr.types import ACCOUNT, AMOUNT, BOOL, MONEY, NUMBER, PLACE, RANGE_MONEY, RANK_BY, STANDING, Type
+from pontoon_rules.expr.types import (
+    ACCOUNT,
+    AMOUNT,
+    BOOL,
+    HAND,
+    MONEY,
+    NUMBER,
+    PLACE,
+    RANGE_MONEY,
+    RANK_BY,
+    STANDING,
+    Type,
+)
 from tests.expr.hands import Hand, Home, brute_low, brute_total, card_values, cards, good, scope
 
 
@@ -336,3 +349,9 @@ def test_the_canonical_text_reads_back_to_the_same_meaning_and_value(pair: Pair,
     assert again.text == first.text
     assert again.same(first)
     assert again(at) == first(at)
+
+
+def test_whatever_may_be_without_a_value_is_guarded() -> None:
+    """Expressions without such a part are evaluated without a guard, so none may be forgotten."""
+    names_a_hand = {name for name, symbol in TABLE.items() if symbol.result == HAND}
+    assert {name for name, symbol in TABLE.items() if symbol.partial} == names_a_hand == {"eldest", "best"}

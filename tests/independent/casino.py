@@ -69,10 +69,8 @@ def due(hand: Hand, house: list[str]) -> int:
 def settle(deal: Deal) -> Outcome:
     """The settlement; nobody ever takes the bank. The house has drawn as it must, and not against busts alone."""
     if not ends_early(deal) and not all(hand.bust for hand in deal.hands):
-        drawn = deal.banker[:2]
-        while house_draws(drawn):
-            drawn = deal.banker[: len(drawn) + 1]
-        assert drawn == deal.banker
+        assert all(house_draws(deal.banker[:cards]) for cards in range(2, len(deal.banker)))
+        assert not house_draws(deal.banker)
     else:
         assert len(deal.banker) == 2
     dues: list[Due] = [(hand, due(hand, deal.banker)) for hand in deal.hands]

@@ -188,9 +188,19 @@ LAID = {
     ),
     # what a file says of itself
     "name, about, source and extends are a file's own": (
-        "{name: a, about: b, source: c, extends: d, acknowledges: [e], strategy: s}",
+        "{name: a, about: b, source: c, extends: d, strategy: s}",
         "{name: f, extends: a}",
         "{strategy: s, name: f}",
+    ),
+    "acknowledgements add up": (
+        "{acknowledges: [{code: a, reason: r}]}",
+        "{acknowledges: [{code: b, reason: s}]}",
+        "{acknowledges: [{code: a, reason: r}, {code: b, reason: s}]}",
+    ),
+    "acknowledgements are inherited": (
+        "{acknowledges: [{code: a, reason: r}]}",
+        "{}",
+        "{acknowledges: [{code: a, reason: r}]}",
     ),
 }
 
@@ -204,7 +214,7 @@ def test_laid(name: str) -> None:
 @pytest.mark.parametrize("name", LAID)
 def test_an_empty_child_changes_nothing(name: str) -> None:
     parent, child, _ = LAID[name]
-    own = {"extends", "name", "about", "source", "acknowledges"}
+    own = {"extends", "name", "about", "source"}
     whole = plain(parent, child)
     assert isinstance(whole, dict)
     assert plain(parent, child, "{}") == {key: value for key, value in whole.items() if key not in own}

@@ -20,7 +20,7 @@ SHORT = {
     ),
     "ties by class, nothing else": (
         "settle: {ties: {pontoon: punter}}",
-        "settle: {winner: [{name: tie, when: level, is: [{when: hand == pontoon, is: punter}]}]}",
+        "settle: {winner: [{name: tie_pontoon, when: level and hand == pontoon, is: punter, before: tie}]}",
     ),
     "ties as clauses": (
         "settle: {ties: [{hand: pontoon, is: punter}, {is: banker}]}",

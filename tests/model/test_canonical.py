@@ -148,7 +148,7 @@ def test_layout() -> None:
         "      draws: down",
         "      when: a + b + c + d + e + f + g + h > first_stake + 1",
     ]
-    assert "bank:\n  first: highest_cut\n  sale: unclaimed\n  passes:\n    - {replace: all}\n" in text
+    assert "bank:\n  first: highest_cut\n  cut_ties: again\n  sale: unclaimed\n  declined: left\n  passes:\n    - {replace: all}\n" in text
     assert tests == 'tests:\n  - {name: "it\'s: so", banker: 10 8, expect: {P1: -1}}\n'
 
 

@@ -48,6 +48,7 @@ def test_a_value_on_one_line_reads_as_itself(value: object) -> None:
     [
         ({"pontoon": "2:1", "else": ["1..3", 7.5, True]}, "{pontoon: 2:1, else: [1..3, 7.5, true]}"),
         (["10", "a, b", "it's", ""], "['10', 'a, b', it's, '']"),
+        (["0:?", "0?:x"], "['0:?', 0?:x]"),
         ({"2": "- x", "10": "a: b"}, "{2: '- x', 10: 'a: b'}"),
     ],
 )

@@ -68,7 +68,6 @@ def test_rare_things_count_the_deals_without_them() -> None:
     punter = PunterOutcome(1, 0, 0, 0)
     for hands in ((seen, other), (other,), (other,), (other, other)):
         tally.add(DealOutcome((punter,), hands, "b", 0, None))
-    tally.close_unit([])
     assert tally.pairs("hand", "seen") == {(1, 2): 1, (0, 2): 1, (0, 1): 2}
 
 
@@ -83,8 +82,16 @@ def test_parts_add_up_to_the_whole() -> None:
 
 
 def test_units_are_deals_or_whole_runs() -> None:
-    assert len(run([Coin()], Plan(250, 1, 1), workers=1).tallies[0].units) == 250
-    assert len(run([Coin()], Plan(250, 1, 1, "run"), workers=1).tallies[0].units) == 3
+    tally = run([Coin()], Plan(250, 1, 1), workers=1).tallies[0]
+    assert figures(tally, Plan(250, 1, 1)).value.units == 250
+    assert figures(tally, Plan(250, 1, 1, "run")).value.units == 3
+
+
+def test_a_run_is_the_sum_of_its_deals() -> None:
+    deals = [(number, 1) for number in range(2 * CHUNK + 1)]
+    assert Plan(len(deals), 1, 1).grouped(deals) == deals
+    first = sum(range(CHUNK))
+    assert Plan(len(deals), 1, 1, "run").grouped(deals) == [(first, CHUNK), (first + CHUNK**2, CHUNK), (2 * CHUNK, 1)]
 
 
 def test_a_table_carries_over_within_a_chunk_and_not_beyond() -> None:
@@ -132,9 +139,10 @@ def test_impossible_plans_are_refused() -> None:
         Plan(1, 0, 1)
 
 
-def test_the_seed_of_a_unit_is_that_of_its_first_deal() -> None:
-    assert Plan(1000, 1, 7).seed_of_unit(CHUNK + 3) == "7/1/3"
-    assert Plan(1000, 1, 7, "run").seed_of_unit(4) == "7/4/0"
+def test_a_deal_stands_alone_where_nothing_is_left_from_the_one_before() -> None:
+    assert Plan(1000, 1, 7).starts_afresh(CHUNK + 3)
+    run_of_deals = Plan(1000, 1, 7, "run")
+    assert [deal for deal in range(3 * CHUNK) if run_of_deals.starts_afresh(deal)] == [0, CHUNK, 2 * CHUNK]
 
 
 # the real engine
@@ -169,10 +177,20 @@ def test_what_is_asked_for_is_named() -> None:
 
 def test_a_game_against_itself_differs_by_nothing() -> None:
     first = api.simulate("pontoon", deals=50, seed=2)
-    tally = run_again(50)
-    assert paired(tally, tally).value == 0.0
-    assert paired(tally, tally).error == 0.0
+    plan, tally = Plan(50, 1, 2), run_again(50)
+    assert paired(tally, tally, plan).value == 0.0
+    assert paired(tally, tally, plan).error == 0.0
     assert first.figures.value.units == 50
+
+
+def test_what_is_independent_in_a_game_does_not_hang_on_the_game_beside_it() -> None:
+    told = api.compare("casino-pontoon", "shoot-pontoon", deals=3 * CHUNK, seed=1)
+    casino, shoot = (found.figures.value for found in told.simulated)
+    assert (casino.units, shoot.units) == (3 * CHUNK, 3)
+    assert casino == api.simulate("casino-pontoon", deals=3 * CHUNK, seed=1).figures.value
+    together = told.pairs[0].value
+    assert together is not None
+    assert together.units == 3
 
 
 def run_again(deals: int) -> Tally:

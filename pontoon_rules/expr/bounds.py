@@ -1,0 +1,125 @@
+"""Whether a table can be laid by checked rules: so many seats, so many packs, stakes that are something.
+
+An expression may come to any number, so these settings are worked out for every table that the rules allow; what they come
+to does not hang on cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pontoon_rules.diagnostics import Diagnostic
+from pontoon_rules.expr.reads import every_part
+from pontoon_rules.expr.rules import Decided, Rules
+from pontoon_rules.expr.scope import Scope
+from pontoon_rules.expr.tree import Read
+from pontoon_rules.expr.typed import Expression
+from pontoon_rules.frozen import Frozen
+from pontoon_rules.model.ruleset import Choice, Setting, TableRules
+
+SEATS: Final = (2, 10)
+MOST_PACKS: Final = 100
+
+# What each of these settings decides, and so cannot ask for.
+_DECIDES: Final = {"players": frozenset({"players", "punters"}), "stakes": frozenset({"min_stake", "max_stake"})}
+
+
+def check_circles(table: TableRules[Expression], problems: list[Diagnostic]) -> None:
+    """Reports `wrong-slot` where `table.players` or `table.stakes` asks for what it decides itself."""
+    for key, setting in (("players", table.players), ("stakes", table.stakes)):
+        for expression in _expressions(setting.choices):
+            for read in every_part(expression.tree):
+                if isinstance(read, Read) and read.symbol.name in _DECIDES[key]:
+                    message = f"`{read.symbol.name}` is what this place decides"
+                    span = expression.node.at(read.at.start, read.at.end)
+                    problems.append(Diagnostic("wrong-slot", message, span, f"write the `{key}` as numbers, such as `2..8`"))
+
+
+def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
+    """Reports `bad-range` and `bad-value` for players, stakes, packs and cards by which nobody can play."""
+    before = len(problems)
+    problems += _players(rules)
+    if len(problems) > before:
+        return
+    low, high = _decided(rules, rules.ruleset.table.players, SEATS[0]) or (2, 2)
+    for players in range(int(low), int(high) + 1):
+        problems += [*_packs(rules, players), *_stakes(rules, players)]
+    if rules.ruleset.pack.without and not rules.cards(1):
+        node = rules.ruleset.pack.without[-1].node
+        problems.append(Diagnostic("bad-value", "`pack.without` leaves no card to deal", node.span, "leave some cards in"))
+
+
+def _players(rules: Rules) -> Iterator[Diagnostic]:
+    setting, (least, most) = rules.ruleset.table.players, SEATS
+    decided = _decision(rules, setting, least)
+    if decided is None:
+        return
+    low, high = decided.value
+    if not (least <= low <= high <= most and int(low) == low and int(high) == high):
+        message = f"the rules are for {_range(low, high)} players; a table seats {least} to {most}, the banker included"
+        yield _told("bad-range", message, decided, f"write `{least}..{most}` or less")
+
+
+def _packs(rules: Rules, players: int) -> Iterator[Diagnostic]:
+    decided = _decision(rules, rules.ruleset.pack.packs, players)
+    if decided is not None and not (1 <= decided.value <= MOST_PACKS and int(decided.value) == decided.value):
+        message = f"{players} players would play with {decided.value} packs; it takes 1 to {MOST_PACKS} whole packs"
+        yield _told("bad-value", message, decided, "write `1`, or how many packs are shuffled together")
+
+
+def _stakes(rules: Rules, players: int) -> Iterator[Diagnostic]:
+    decided = _decision(rules, rules.ruleset.table.stakes, players)
+    if decided is None:
+        return
+    low, high = decided.value
+    if low <= 0 or low > high:
+        why = "a stake is more than nothing" if low <= 0 else "the smaller comes first"
+        yield _told("bad-range", f"the stakes are {_range(low, high)}: {why}", decided, "write `1..10`, or other limits")
+
+
+def _told(code: str, message: str, decided: Decided, help_: str) -> Diagnostic:
+    """At the expression that decided."""
+    choice = decided.choices[-1]
+    node = choice.value.node if isinstance(choice.value, Expression) else choice.node
+    return Diagnostic(code, message, node.span, help_)
+
+
+def _range(low: object, high: object) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _decided(rules: Rules, setting: Setting[Expression], players: int) -> Any:
+    decided = _decision(rules, setting, players)
+    return None if decided is None else decided.value
+
+
+def _decision(rules: Rules, setting: Setting[Expression], players: int) -> Decided | None:
+    """What a setting comes to at a table of so many; None where that is nothing, or hangs on what comes later."""
+    nobody: Any = None
+    table: Any = _Table(players)
+    decided = rules.decide(setting, Scope(nobody, nobody, table, rules))
+    values = () if decided is None else decided.value if isinstance(decided.value, tuple) else (decided.value,)
+    return None if not values or None in values else decided
+
+
+def _expressions(choices: tuple[Choice[Expression], ...]) -> Iterator[Expression]:
+    """All of them, but for those with a mistake, in whose place there is nothing."""
+    for choice in choices:
+        yield from () if choice.when is None else (choice.when,)
+        if isinstance(choice.value, tuple):
+            yield from _expressions(choice.value)
+        elif isinstance(choice.value, Expression):
+            yield choice.value
+
+
+class _Table(Frozen):
+    """A table at which nobody has staked yet, in the first deal of a banker."""
+
+    players: int
+    tenure: int = 1
+    tenure_net: int = 0
+
+    def limits(self) -> tuple[int, int]:
+        """The stakes do not decide themselves, nor how many packs there are."""
+        return 1, 1
