@@ -18,8 +18,11 @@ class Frozen:
         cls.names = tuple(cls.__annotations__)
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        self.__dict__.update(zip(self.names, values, strict=False))
-        self.__dict__.update(named)
+        fields = self.__dict__
+        if values:
+            fields.update(zip(self.names, values, strict=False))
+        if named:
+            fields.update(named)
 
     def but(self, **changed: Any) -> Self:
         """The same value with some fields changed."""
@@ -32,6 +35,8 @@ class Frozen:
         return tuple(getattr(self, name) for name in self.names)
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         return isinstance(other, Frozen) and type(self) is type(other) and self._fields() == other._fields()
 
     def __hash__(self) -> int:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pontoon_rules.api.comparing import Compared, Pair, compare
     from pontoon_rules.api.dealing import Dealt, deal, settle
+    from pontoon_rules.api.disputes import Disputed, dispute
     from pontoon_rules.api.equating import Equality, equality
+    from pontoon_rules.api.evenings import SimulatedEvenings, Told, evening, simulate_evenings
     from pontoon_rules.api.games import BadOption, Checked, Game, GameName, check, load
     from pontoon_rules.api.playing import Playing, StrategyName
     from pontoon_rules.api.simulating import Simulated, simulate
@@ -31,6 +33,7 @@ _HOMES = {
     "Compared": "api.comparing",
     "Dealt": "api.dealing",
     "Diagnostic": "diagnostics",
+    "Disputed": "api.disputes",
     "Equality": "api.equating",
     "Game": "api.games",
     "GameName": "api.games",
@@ -38,15 +41,20 @@ _HOMES = {
     "Playing": "api.playing",
     "RuleFileError": "diagnostics",
     "Simulated": "api.simulating",
+    "SimulatedEvenings": "api.evenings",
     "Source": "diagnostics",
     "StrategyName": "api.playing",
+    "Told": "api.evenings",
     "check": "api.games",
     "compare": "api.comparing",
     "deal": "api.dealing",
+    "dispute": "api.disputes",
     "equality": "api.equating",
+    "evening": "api.evenings",
     "load": "api.games",
     "settle": "api.dealing",
     "simulate": "api.simulating",
+    "simulate_evenings": "api.evenings",
     "test": "api.testing",
 }
 
@@ -57,6 +65,7 @@ __all__ = [
     "Compared",
     "Dealt",
     "Diagnostic",
+    "Disputed",
     "Equality",
     "Game",
     "GameName",
@@ -64,15 +73,20 @@ __all__ = [
     "Playing",
     "RuleFileError",
     "Simulated",
+    "SimulatedEvenings",
     "Source",
     "StrategyName",
+    "Told",
     "check",
     "compare",
     "deal",
+    "dispute",
     "equality",
+    "evening",
     "load",
     "settle",
     "simulate",
+    "simulate_evenings",
     "test",
 ]
 

@@ -97,9 +97,12 @@ def _pair(played: Played, number: int, found: tuple[Difference, ...]) -> Pair:
 
 def _parent(game: Game) -> Game:
     """The game that a game extends."""
-    name = game.parent
-    if name is None:
+    if not game.parents:
         raise BadOption(f"{game.file} extends no game to be compared with", advice="name another: `compare A B`")
+    if len(game.parents) > 1:
+        named = " or ".join(f"`{name}`" for name in game.parents)
+        raise BadOption(f"{game.file} extends several games", advice=f"name the one to hold it against, such as {named}")
+    (name,) = game.parents
     if "/" in name or name.endswith((".yaml", ".yml")):
         return load(Path(game.file).parent / name)
     return load(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from pontoon_rules.api.games import BadOption, Game, GameName, load
@@ -75,7 +75,7 @@ def settle(
     loaded = load(game)
     problems: list[Diagnostic] = []
     case = _case(loaded, _Table(cards, stakes or {}, shoot_bets or {}, does or {}), problems)
-    case = replace(case, shoot=shoot, tenure=tenure, chips=tuple((_seat(k), v) for k, v in (chips or {}).items()))
+    case = case.but(shoot=shoot, tenure=tenure, chips=tuple((_seat(k), v) for k, v in (chips or {}).items()))
     played = None if has_errors(problems) else perform(case, loaded.rules, problems)
     if played is None or has_errors(problems):
         # No test has failed here: something was done that the rules forbid.

@@ -9,6 +9,7 @@ from pontoon_rules.cases.read import check_words, words_of
 from pontoon_rules.diagnostics import Diagnostic, Note, RuleFileError, Source, has_errors, in_order, without_follow_on
 from pontoon_rules.document import limits
 from pontoon_rules.document.library import Library, Resolved
+from pontoon_rules.document.lineage import parents_of
 from pontoon_rules.document.node import Scalar
 from pontoon_rules.document.reader import read_bytes
 from pontoon_rules.expr.bounds import check_bounds
@@ -93,10 +94,9 @@ class Game(Frozen):
         return tuple(source.name for source in self.resolved.chain)
 
     @property
-    def parent(self) -> str | None:
-        """The name or path that the file extends, as it stands there; None if it stands on its own."""
-        value = self.resolved.own.get("extends")
-        return value.value if isinstance(value, Scalar) and value.value != "none" else None
+    def parents(self) -> tuple[str, ...]:
+        """The names or paths that the file extends, as they stand there, each laid over the last; none if it stands on its own."""
+        return tuple(value.value for value in parents_of(self.resolved.own))
 
 
 class Checked(Frozen):
@@ -178,7 +178,7 @@ def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> 
     _look_beside(ruleset, own, library, problems)
     if checked is None:
         return None
-    rules = Rules(checked, rules_hash(resolved.tree))
+    rules = Rules(checked, lambda: rules_hash(resolved.tree))
     check_bounds(rules, problems)
     return rules
 

@@ -54,7 +54,7 @@ def _text(tree: Mapping, key: str) -> str:
 
 @dataclass(frozen=True)
 class Topic:
-    """A text that explains a word; `kind` is `code`, `key`, `name`, `page` or `file`."""
+    """A text that explains a word; `kind` is `code`, `key`, `name`, `page`, `file`, `seat`, `card` or `clause`."""
 
     kind: str
     text: str
@@ -63,6 +63,7 @@ class Topic:
 def explain(word: str) -> tuple[Topic, ...]:
     """All there is to say of a word; empty if it is none of ours. A word may be a key and a name at once."""
     from pontoon_rules.api.places import shown
+    from pontoon_rules.api.words import card, clause, seat
     from pontoon_rules.document.manual import describe
 
     found = []
@@ -71,7 +72,10 @@ def explain(word: str) -> tuple[Topic, ...]:
         ("page", resources.page("pages", word)),
         ("key", describe(word) or describe(word, "strategy")),
         ("name", _name(word)),
-        ("file", shown(word)),
+        ("seat", seat(word)),
+        ("card", card(word)),
+        ("file", file := shown(word)),
+        ("clause", None if file else clause(word)),  # a whole file says more
     ):
         if text is not None:
             found.append(Topic(kind, text.rstrip("\n") + "\n"))

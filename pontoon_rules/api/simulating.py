@@ -93,8 +93,8 @@ def _simulated(game: Game, how: Playing, tally: Tally, plan: Plan, *, complete: 
     return Simulated(game, how, found, notes(game.rules, own))
 
 
-class _Opener:
-    """Opens tables of a game, in this process or in one started afresh, which reads the files once more."""
+class GameAfresh:
+    """A game with how it is played, in this process or in one started afresh, which reads the files once more."""
 
     def __init__(self, game: Game, playing: Playing) -> None:
         self._here: tuple[Game, Playing] | None = (game, playing)
@@ -105,12 +105,22 @@ class _Opener:
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "_here": None}
 
-    def __call__(self) -> Callable[[int], Run]:
+    def here(self) -> tuple[Game, Playing]:
+        """Both. Raises `Stopped` if the files have changed meanwhile."""
         if self._here is not None:
-            game, playing = self._here
-        else:
-            game = load(self._game)
-            playing = playing_of(game, self._strategy)
-            if game.hash != self._hash:
-                raise Stopped("unreadable-file", f"{game.file} has changed while it was being played")
+            return self._here
+        game = load(self._game)
+        if game.hash != self._hash:
+            raise Stopped("unreadable-file", f"{game.file} has changed while it was being played")
+        return game, playing_of(game, self._strategy)
+
+
+class _Opener:
+    """Opens tables of a game in any process."""
+
+    def __init__(self, game: Game, playing: Playing) -> None:
+        self._afresh = GameAfresh(game, playing)
+
+    def __call__(self) -> Callable[[int], Run]:
+        game, playing = self._afresh.here()
         return Tables(game.rules, playing.strategy)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pontoon_rules.diagnostics import Span
 from pontoon_rules.expr.view import Exact
+from pontoon_rules.frozen import Frozen
 
 Subject = Literal["net", "stakes", "shoot_bets", "class", "by", "hands", "shoot", "bank"]
 
@@ -69,8 +69,7 @@ class Expectation(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Frozen):
     """A deal with given cards and what must come out of it.
 
     `chips` are counted by seat (0: the banker); a seat without an entry has as many as it needs.

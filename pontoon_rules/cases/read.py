@@ -78,11 +78,12 @@ class _Reader:
             if self._lacks(node, f"P{seat}"):
                 help_ = "punters sit side by side: P1, P2 and so on, none left out"
                 self._report(f"P{seat} is missing", place, help_)
+        seated = max((*seats, *(parse_seat(key) or 0 for key in node.lost)), default=0)
         table = node.get("table")
-        shoot, chips, tenure = self._table(table, len(punters)) if isinstance(table, Mapping) else (None, (), 1)
+        shoot, chips, tenure = self._table(table, seated) if isinstance(table, Mapping) else (None, (), 1)
         banker = self._bankers_hand(node, place)
         expect = node.get("expect")
-        expected = tuple(self._expected(expect, len(punters))) if isinstance(expect, Mapping) else ()
+        expected = tuple(self._expected(expect, seated)) if isinstance(expect, Mapping) else ()
         if len(self._problems) > before or banker is None:
             return None
         title = name.value if isinstance(name, Scalar) else ""

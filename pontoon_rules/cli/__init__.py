@@ -5,9 +5,11 @@ Exit status of every command: 0 clean or equal, 1 findings or different, 2 could
 
 from __future__ import annotations
 
+import gc
 import itertools
 import sys
 from collections.abc import Mapping, Sequence
+from errno import EBADF, EIO, ENOSPC
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,22 +28,38 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing that a user types or that stands in a file of his ends in a traceback.
     """
+    # Looking for garbage while modules load is a tenth of what a short command costs, and there is none.
+    gc.set_threshold(50_000)
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        return _written(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
         # Before click was there to see it.
         sys.stderr.write("interrupted\n")
         return COULD_NOT_RUN
 
 
-def _run(words: list[str]) -> int:
-    import click
-
-    from pontoon_rules.cli.group import CouldNotRun, cli
+def _written(words: list[str]) -> int:
+    """Run, and say so if the answer could not be written."""
+    from pontoon_rules.cli.group import Unwritten
     from pontoon_rules.cli.output import err, err_style
 
     try:
+        return _run(words)
+    except Unwritten as lost:
+        err(lost.text(err_style()))
+        return COULD_NOT_RUN
+
+
+def _run(words: list[str]) -> int:
+    import click
+
+    from pontoon_rules.cli.group import CouldNotRun, Unwritten, cli
+    from pontoon_rules.cli.output import err, err_style, let_go, unwritten
+
+    try:
         status = cli.main(words, prog_name="pontoon-rules", standalone_mode=False)
+    except Unwritten:
+        raise
     except CouldNotRun as refusal:
         if _asks_for_json(words):
             _print_refusal(words, refusal.content())
@@ -65,6 +83,12 @@ def _run(words: list[str]) -> int:
     except BrokenPipeError:
         # The reader of a help text has gone away; nobody is left to tell.
         return CLEAN
+    except OSError as error:
+        # Only click's own help is written past `out`; every other use of the disk answers for itself.
+        if error.errno not in (ENOSPC, EIO, EBADF):
+            raise
+        let_go(sys.stdout)
+        raise unwritten(error) from None
     return status if isinstance(status, int) else CLEAN
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
-from pontoon_rules.cli.group import CouldNotRun
 from pontoon_rules.cli.options import (
+    by_seat,
     format_option,
     game_argument,
     load_game,
+    names_option,
+    none_of,
     players_option,
     refused_politely,
     strategy_option,
+    sum_of,
 )
 from pontoon_rules.cli.output import out, out_json, out_style
 
@@ -38,9 +41,18 @@ if TYPE_CHECKING:
 @click.option("--stake", multiple=True, metavar="SEAT=N", help="What P1 stakes: P1=4.")
 @click.option("--bet", multiple=True, metavar="SEAT=N", help="What P1 bets on the Shoot: P1=2.")
 @click.option("--does", multiple=True, metavar="SEAT=WORDS", help='What P1 does: "P1=buy 3, twist, stick".')
-@click.option("--chips", multiple=True, metavar="SEAT=N", help="What P1 or the banker holds (else enough).")
+@click.option(
+    "--chips",
+    multiple=True,
+    metavar="[SEAT=]N",
+    help="What P1 or the banker holds (else enough); with --evening what each holds (else 100).",
+)
 @click.option("--shoot", metavar="N", help="What lies in the Shoot (else what opens it).")
 @click.option("--tenure", type=click.IntRange(min=1), default=1, metavar="N", help="Which deal of this banker it is.")
+@click.option("--evening", is_flag=True, help="Deal a whole evening and tell it.")
+@click.option("--deals", type=int, metavar="N", help="How many deals an evening has at most (else 20).")
+@names_option
+@click.option("-v", "--chips-too", is_flag=True, help="Tell each chip of the evening, with the rule that moves it.")
 @format_option
 def command(
     game: str,
@@ -54,6 +66,10 @@ def command(
     chips: tuple[str, ...],
     shoot: str | None,
     tenure: int,
+    evening: bool,
+    deals: int | None,
+    names: str | None,
+    chips_too: bool,
     format_: str,
 ) -> None:
     """Deal a game and tell it, or settle cards that lie on the table, with the reason for every chip.
@@ -62,26 +78,36 @@ def command(
 
     With --cards, each seat is given its cards in the order they were dealt (`10♠`, `TS` or just `10`); the hands of a split
     stand apart: "P1=A 10 / A 9". Cards beyond the deal are twists unless --does says what is done.
+
+    With --evening, a whole evening is dealt: who banks, each deal in a few lines, the Shoot, the pack, how all stand.
     """
     loaded = load_game(game)
+    of_cards = {"--stake": stake, "--bet": bet, "--does": does, "--shoot": shoot}
+    if evening:
+        from pontoon_rules.cli.evening import tell
+
+        none_of({"--cards": cards, **of_cards}, "a whole evening is dealt")
+        seed = str(_fresh_seed()) if seed is None else seed
+        tell(loaded, seed, deals, players, names, chips, strategy, chips_too=chips_too, format_=format_)
+        return
+    none_of({"--deals": deals, "--names": names, "--chips-too": chips_too}, "no evening is dealt with --evening")
     from pontoon_rules.api.dealing import deal, settle
 
     with refused_politely():
         if cards:
-            _none_of({"--seed": seed, "--players": players, "--strategy": strategy}, "cards are given with --cards")
+            none_of({"--seed": seed, "--players": players, "--strategy": strategy}, "cards are given with --cards")
             dealt = settle(
                 loaded,
-                _by_seat("--cards", cards),
+                by_seat("--cards", cards),
                 stakes=_sums("--stake", stake),
                 shoot_bets=_sums("--bet", bet),
-                does=_by_seat("--does", does),
+                does=by_seat("--does", does),
                 chips=_sums("--chips", chips),
-                shoot=None if shoot is None else _sum("--shoot", shoot),
+                shoot=None if shoot is None else sum_of("--shoot", shoot),
                 tenure=tenure,
             )
         else:
-            given = {"--stake": stake, "--bet": bet, "--does": does, "--chips": chips, "--shoot": shoot}
-            _none_of(given, "no cards are given with --cards")
+            none_of({**of_cards, "--chips": chips}, "no cards are given with --cards")
             dealt = deal(loaded, seed=_fresh_seed() if seed is None else seed, players=players, strategy=strategy)
     if format_ == "json":
         out_json("deal", _as_json(dealt))
@@ -121,35 +147,5 @@ def _fresh_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def _none_of(options: Mapping[str, object], why: str) -> None:
-    """Options that make no sense here are refused, not passed over."""
-    for name, value in options.items():
-        if value not in (None, ()):
-            raise CouldNotRun(f"{name} has no meaning where {why}")
-
-
-def _by_seat(option: str, words: Sequence[str]) -> dict[str, str]:
-    """`P1=A K` as a seat with what is said of it."""
-    found: dict[str, str] = {}
-    for word in words:
-        seat, sign, value = word.partition("=")
-        seat = seat.strip()
-        if not sign or not seat:
-            raise CouldNotRun(f"{option} {word}: a seat and `=` are missing", advice=f'{option} "P1=…"')
-        if seat in found:
-            raise CouldNotRun(f"{option} is given twice for {seat}", advice="give each seat once")
-        found[seat] = value.strip()
-    return found
-
-
 def _sums(option: str, words: Sequence[str]) -> dict[str, int | Fraction]:
-    return {seat: _sum(f"{option} {seat}", text) for seat, text in _by_seat(option, words).items()}
-
-
-def _sum(what: str, text: str) -> int | Fraction:
-    from pontoon_rules.api.dealing import chips_of
-
-    value = chips_of(text)
-    if value is None or value < 0:
-        raise CouldNotRun(f"{what}: `{text}` is not a number of chips", advice="write `4` or `7.5`")
-    return value
+    return {seat: sum_of(f"{option} {seat}", text) for seat, text in by_seat(option, words).items()}

@@ -27,6 +27,7 @@ COMMANDS = {
     "list": _Entry("listing", "List the built-in games and strategies."),
     "new": _Entry("new", "Write a commented file to start your own rules from."),
     "deal": _Entry("deal", "Deal and tell a game, or settle cards on the table, with the reason for every chip."),
+    "settle": _Entry("settle", "Settle a disputed hand, told in one line, with the rule that decides it."),
     "simulate": _Entry("simulate", "Play many deals and say what they come to, and how surely."),
     "compare": _Entry("compare", "Say how games differ, in their rules and in their results."),
     "equal": _Entry("equal", "Say whether two games are the same game, proved over every hand."),
@@ -89,6 +90,10 @@ class CouldNotRun(Exception):
     def content(self) -> dict[str, Json]:
         """What is printed where JSON was asked for."""
         return {"error": {"code": self.code, "message": self.message, "help": self.advice}}
+
+
+class Unwritten(CouldNotRun):
+    """Standard output takes no more, so this is said on standard error, in whatever format the answer was to be."""
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

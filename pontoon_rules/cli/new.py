@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from shlex import quote
 
 import click
 
 from pontoon_rules.cli.group import CouldNotRun
-from pontoon_rules.cli.output import err, out
+from pontoon_rules.cli.output import err, err_style, out
 
 
 @click.command("new")
@@ -25,8 +26,9 @@ def command(name: str, file: Path | None, parent: str, force: bool) -> None:
     from pontoon_rules.cli.files import write_whole
     from pontoon_rules.report.starter import starter
 
-    if not name.strip() or "\n" in name:
-        raise CouldNotRun("a game needs a name of one line", advice='pontoon-rules new "Our house"')
+    if not name.strip() or not name.isprintable():
+        message = "a game needs a name of one line, without signs that cannot be seen"
+        raise CouldNotRun(message, advice='pontoon-rules new "Our house"')
     if parent not in game_names():
         from pontoon_rules.diagnostics import did_you_mean
 
@@ -46,8 +48,15 @@ def command(name: str, file: Path | None, parent: str, force: bool) -> None:
         ) from None
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
-        raise CouldNotRun(f"{target} cannot be written: {reason}", code="unreadable-file") from None
-    err(f"wrote {target}; try: pontoon-rules check {target}\n")
+        advice = "name a file in a folder that is there and that you may write in, or `-` to print it"
+        raise CouldNotRun(f"{target} cannot be written: {reason}", code="unreadable-file", advice=advice) from None
+    err(err_style().text(f"wrote {target}; try: pontoon-rules check {_typed(target)}") + "\n")
+
+
+def _typed(target: Path) -> str:
+    """How the file is named on a command line: as a path, and not as a built-in game."""
+    known = target.parent != Path() or target.suffix in (".yaml", ".yml")
+    return quote(str(target) if known else f"./{target}")
 
 
 def _file_name(name: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -116,12 +117,12 @@ def strategy_option(function: Command) -> Command:
     return option(function)
 
 
-def many_deals_options(deals: int) -> Callable[[Command], Command]:
-    """`--deals N`, `--seed N`, `--workers N`."""
+def many_deals_options(deals: int | None, how_many: str = "How many deals.") -> Callable[[Command], Command]:
+    """`--deals N`, `--seed N`, `--workers N`; `how_many` tells the number where `deals` (None) does not."""
 
     def add(function: Command) -> Command:
         number = click.option(
-            "--deals", type=int, default=deals, show_default=True, metavar="N", help="How many deals."
+            "--deals", type=int, default=deals, show_default=deals is not None, metavar="N", help=how_many
         )
         seed = click.option(
             "--seed", type=int, default=1, show_default=True, metavar="N", help="Same seed, same cards."
@@ -132,6 +133,45 @@ def many_deals_options(deals: int) -> Callable[[Command], Command]:
         return number(seed(workers(function)))
 
     return add
+
+
+def names_option(function: Command) -> Command:
+    """`--names "Ann, Bob"`."""
+    option = click.option(
+        "--names", metavar="NAMES", help='Who sits at the table of an evening: "Ann, Bob, Cay", each left of the last.'
+    )
+    return option(function)
+
+
+def none_of(options: Mapping[str, object], why: str) -> None:
+    """Options that make no sense here are refused, not passed over."""
+    for name, value in options.items():
+        if value not in (None, (), False):
+            raise CouldNotRun(f"{name} has no meaning where {why}")
+
+
+def by_seat(option: str, words: Sequence[str]) -> dict[str, str]:
+    """`P1=A K` as a seat with what is said of it."""
+    found: dict[str, str] = {}
+    for word in words:
+        seat, sign, value = word.partition("=")
+        seat = seat.strip()
+        if not sign or not seat:
+            raise CouldNotRun(f"{option} {word}: a seat and `=` are missing", advice=f'{option} "P1=…"')
+        if seat in found:
+            raise CouldNotRun(f"{option} is given twice for {seat}", advice="give each seat once")
+        found[seat] = value.strip()
+    return found
+
+
+def sum_of(what: str, text: str) -> int | Fraction:
+    """A number of chips."""
+    from pontoon_rules.api.dealing import chips_of
+
+    value = chips_of(text)
+    if value is None or value < 0:
+        raise CouldNotRun(f"{what}: `{text}` is not a number of chips", advice="write `4` or `7.5`")
+    return value
 
 
 class NotPlayable(CouldNotRun):

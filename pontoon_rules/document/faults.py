@@ -49,11 +49,25 @@ def faults(kind: str, plain: Plain) -> tuple[list[Fault], bool]:
     """The first faults of the data in the order of the file, and whether there are more."""
     root, order = _Part(), _Order(plain)
     # Both validators go through some maps in an order of their own.
-    places = sorted((error.instance_path for error in _compiled(kind).iter_errors(plain)), key=order.of)
+    places = sorted((_steps(plain, error.instance_path) for error in _compiled(kind).iter_errors(plain)), key=order.of)
     for place in places[:MOST_FAULTS]:
         root.mark(place)
     found = [_fault(root, error) for error in _explaining(kind).iter_errors(root.of(plain))]
     return sorted(found, key=lambda fault: order.of(fault.path)), len(places) > MOST_FAULTS
+
+
+def _steps(plain: Plain, path: Sequence[Step]) -> list[Step]:
+    """The path with every key of a map as the text it is: the compiled validator gives a key such as `7` as a number."""
+    steps: list[Step] = []
+    value: object = plain
+    for step in path:
+        if isinstance(value, dict):
+            steps.append(str(step))
+            value = value.get(str(step))
+        else:
+            steps.append(step)
+            value = value[step] if isinstance(value, list) and isinstance(step, int) else None
+    return steps
 
 
 class _Order:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
 from pontoon_rules.cache import Remembered
-from pontoon_rules.diagnostics import Diagnostic, Source, Span
+from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean
 from pontoon_rules.document import limits
 from pontoon_rules.document.node import Mapping, Node
 from pontoon_rules.document.reader import read, read_bytes
 from pontoon_rules.resources import grammar_path
 
 Kind = Literal["rule-file", "strategy"]
+_UNREADABLE = "cannot read the file: "
+_MOST_NEIGHBOURS = 200
 Parsed = tuple[Source, Mapping | None, tuple[Diagnostic, ...]]
 
 
@@ -69,19 +72,48 @@ def read_file(path: Path, shown: str, problems: list[Diagnostic]) -> tuple[str, 
     """The name a file is shown by and its bytes, at most one more than may be read. Reports `unreadable-file`."""
     try:
         if not path.is_file():
-            reason = "it is a folder" if path.is_dir() else "there is no such file"
-            problems.append(_unreadable(shown, reason))
+            problems.append(_no_file(path, shown))
             return None
         with path.open("rb") as stream:
             return shown, stream.read(limits.BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it has no proper name"
-        problems.append(_unreadable(shown, reason.lower()))
+        problems.append(_unreadable(shown, reason.lower(), "see that you may read it, or name another file"))
         return None
 
 
-def _unreadable(shown: str, reason: str) -> Diagnostic:
-    return Diagnostic("unreadable-file", f"cannot read the file: {reason}", Span(Source(shown, ""), 0, 0))
+def is_there(path: Path, *, folder: bool = False) -> bool:
+    """Whether there is such a file (or folder); a name that no file can have is none."""
+    try:
+        return path.is_dir() if folder else path.is_file()
+    except OSError:
+        return False
+
+
+def neighbours(path: Path) -> list[str]:
+    """The rule files in the folder of a path, or the first of them, each written as the path is."""
+    try:
+        return [str(path.parent / each.name) for each in islice(path.parent.glob("*.y*ml"), _MOST_NEIGHBOURS)]
+    except (OSError, ValueError):
+        return []
+
+
+def _no_file(path: Path, shown: str) -> Diagnostic:
+    if path.is_dir():
+        return _unreadable(shown, "it is a folder", "name a file in it")
+    if path.exists():
+        return _unreadable(shown, "it is no ordinary file", "name a file, or `-` for standard input")
+    advice = did_you_mean(shown, neighbours(Path(shown))) or "write its path from where you are, with its ending"
+    return _unreadable(shown, "there is no such file", advice)
+
+
+def _unreadable(shown: str, reason: str, advice: str) -> Diagnostic:
+    return Diagnostic("unreadable-file", f"{_UNREADABLE}{reason}", Span(Source(shown, ""), 0, 0), advice)
+
+
+def reason_of(found: Diagnostic) -> str:
+    """Why a file could not be read, without that it could not."""
+    return found.message.removeprefix(_UNREADABLE)
 
 
 def parse(shown: str, data: bytes, *, kind: Kind | None = "rule-file") -> Parsed:

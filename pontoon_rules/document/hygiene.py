@@ -25,6 +25,8 @@ _SPACES: Final = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _BIDI: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _INVISIBLE: Final = "\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
 _CONTROL: Final = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff"
+# What nobody can see in a text, or that ends a line unseen, as the inside of a class of a pattern.
+UNSEEN: Final = _BREAKS + _SPACES + _BIDI + _INVISIBLE
 _LOOKALIKES: Final = dict(
     zip(
         "АВЕЅІЈКМНОРСТУХаеѕіјорсухАΑΒΕΖΗΙΚΜΝΟΡΤΥΧονι",  # Cyrillic and Greek

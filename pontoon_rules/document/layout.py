@@ -8,15 +8,16 @@ from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document import limits
-from pontoon_rules.document.place import Line, Place, quoted, short
+from pontoon_rules.document.place import Line, Place, before_comment, quoted, short
 from pontoon_rules.document.values import brackets, colon_in_brackets, directive
 from pontoon_rules.frozen import replace
 
 _NO_SPACE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*)(?P<colon>[:：])(?=[^\s/])")
 _WIDE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>：)")
 _EQUALS: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>=)(?!=)")
-_KEYED: Final = re.compile(r"(?:- +)*(?P<key>[^\s'\"#\[{][^:#]*?) *:(?:\s|$)")
-_TERNARY: Final = re.compile(r"\s\?\s.*\s:$")
+# A line may be as long as the file: nothing here may go over it again for each of its characters.
+_KEYED: Final = re.compile(r"(?>(?:- +)*)(?P<key>[^\s'\"#\[{:](?:[^:#]*[^:# ])?) *:(?:\s|$)")
+_QUESTION: Final = re.compile(r"\s\?\s")
 
 
 def unreadable(place: Place) -> Diagnostic:
@@ -88,8 +89,9 @@ def second_colon(place: Place) -> Diagnostic:
     first = _KEYED.match(before[line.indentation :])
     if first is not None:
         value = line.first + first.end()
-        whole = re.sub(r"\s+#.*", "", line.text[value - line.start :]).strip()
-        if _TERNARY.search(before + ":"):
+        whole = before_comment(line.text[value - line.start :]).strip()
+        question = _QUESTION.search(before)
+        if question is not None and before[question.end() :][-1:].isspace():
             at = place.text.rfind("?", line.start, place.at)
             return place.tell(
                 "a rule file has no `? :`",
@@ -240,7 +242,7 @@ def after_value(place: Place) -> Diagnostic:
     at, line = place.at, place.line(place.at)
     if place.char(at) in {"]", "}"}:
         return brackets(place)
-    rest = re.sub(r"\s+#.*", "", line.text[at - line.start :]).rstrip()
+    rest = before_comment(line.text[at - line.start :]).rstrip()
     above = place.line_above(line)
     last = (line.text[: at - line.start].strip() or (above.words if above else ""))[-1:]
     begin = place.brackets(at)[1] if last in {"]", "}"} else place.value_before(at)

@@ -1,34 +1,39 @@
 """Rule files by name or path, with their parents laid in.
 
-A file extends a built-in game or a file below its own folder, never one outside it. Every chain ends in the defaults of
-the language. A parent that cannot be had is one mistake: the chain goes on as if the built-in game most like it was meant.
+A file extends built-in games or files below its own folder, never one outside it. All stand on the defaults of the
+language. A parent that cannot be had is one mistake: it goes on as if the built-in game most like it was meant.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from pontoon_rules import resources
-from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span, did_you_mean, nearest
+from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean, nearest
+from pontoon_rules.document.clashes import Place, clashes, removed_elsewhere
 from pontoon_rules.document.complete import complete
 from pontoon_rules.document.files import (
     OutsideError,
     below,
     is_path,
+    is_there,
+    neighbours,
     of_source,
     parse,
     read_file,
+    reason_of,
     shown_name,
 )
+from pontoon_rules.document.lineage import File, Lineage, lineage
 from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Items, Mapping, Scalar
 from pontoon_rules.document.sugar import expand
 from pontoon_rules.frozen import replace
 
-# A chain longer than this is read by nobody.
-MAX_DEPTH = 8
 # Whom a file that extends nobody known is taken to extend.
 _FALLBACK = "pontoon"
 # What a guessed parent makes look wrong, though the file may be right.
@@ -38,31 +43,18 @@ _FOLLOWS_FROM_A_GUESS = frozenset({"missing-anchor", "shadowed-clause", "nameles
 class Resolved(NamedTuple):
     """A rule file with its parents and the defaults laid in.
 
-    `tree` is the whole; `own` is what the file itself says, short forms spelled out; `chain` are the texts, child first,
-    without the defaults. `guessed` says that a parent could not be had and another stands for it: what then looks wrong
-    in the whole may be right, so only mistakes in `own` are worth telling.
+    `tree` is the whole; `own` is what the file itself says, short forms spelled out; `chain` are the texts in the order
+    of laying, the file's own first, without the defaults. `guessed` says that a parent could not be had and another stands
+    for it, or that parents are at odds: what then looks wrong in the whole may be right, so only mistakes in `own` are
+    worth telling. `apart` are the pairs of texts of which neither stands on the other, so that only this file brings
+    them together.
     """
 
     tree: Mapping
     own: Mapping
     chain: tuple[Source, ...]
     guessed: bool = False
-
-
-class _File(NamedTuple):
-    """A file that was read: its identity (a built-in's name or a path), its folder if it has one, its own tree."""
-
-    key: str
-    shown: str
-    folder: Path | None
-    source: Source
-    own: Mapping | None
-    problems: tuple[Diagnostic, ...]
-
-    @property
-    def extends(self) -> Scalar | None:
-        value = None if self.own is None else self.own.get("extends")
-        return value if isinstance(value, Scalar) and value.value != "none" else None
+    apart: frozenset[frozenset[Source]] = frozenset()
 
 
 class StrategyFile(NamedTuple):
@@ -76,7 +68,7 @@ class Library:
     """Finds rule files and strategies and remembers what it has read."""
 
     def __init__(self) -> None:
-        self._files: dict[str, _File] = {}
+        self._files: dict[str, File] = {}
 
     def resolve(self, what: str | Path | Source, problems: list[Diagnostic]) -> Resolved | None:
         """The rules of a built-in game (its name), of a file (its path) or of a text (a Source).
@@ -88,16 +80,10 @@ class Library:
         if file is None or file.own is None:
             problems.extend(() if file is None else file.problems)
             return None
-        chain, guessed = self._chain(file, problems)
-        root, _ = defaults()
-        tree = root
-        for link in reversed(chain):
-            problems.extend(link.problems)
-            found: list[Diagnostic] = []
-            if link.own is not None:
-                tree = merge(tree, link.own, found)
-            problems.extend(p for p in found if not (guessed and p.code in _FOLLOWS_FROM_A_GUESS))
-        return Resolved(complete(tree, *defaults()), file.own, tuple(link.source for link in chain), guessed)
+        line = lineage(file, self._parent, self._guess, problems)
+        tree, guessed = self._laid(line, problems)
+        chain = tuple(each.source for each in reversed(line.files))
+        return Resolved(complete(tree, *defaults()), file.own, chain, guessed, line.apart())
 
     def resolve_strategy(
         self,
@@ -146,7 +132,7 @@ class Library:
 
     # finding files
 
-    def _find(self, what: str | Path | Source, problems: list[Diagnostic]) -> _File | None:
+    def _find(self, what: str | Path | Source, problems: list[Diagnostic]) -> File | None:
         if isinstance(what, Source):
             return _file(f"<{id(what)}>", None, *of_source(what))
         if isinstance(what, Path) or is_path(what):
@@ -166,41 +152,52 @@ class Library:
         )
         return None
 
-    def _builtin(self, name: str) -> _File:
+    def _builtin(self, name: str) -> File:
         return _builtin_file(name)
 
-    def _remembered(self, key: str, folder: Path, shown: str, data: bytes) -> _File:
+    def _remembered(self, key: str, folder: Path, shown: str, data: bytes) -> File:
         if key not in self._files:
             self._files[key] = _file(key, folder, *parse(shown, data))
         return self._files[key]
 
-    # the chain of parents
+    # the files a file stands on
 
-    def _chain(self, file: _File, problems: list[Diagnostic]) -> tuple[list[_File], bool]:
-        chain = [file]
-        while (value := chain[-1].extends) is not None:
-            parent = self._parent(chain[-1], value, problems)
-            mistake = _circle(chain, parent) or _too_long(chain, value)
-            if parent is None or mistake is not None:
-                problems.extend(() if mistake is None else (mistake,))
-                return [*chain, *self._guess(value, chain)], True
-            chain.append(parent)
-            if parent.own is None:
-                return [*chain, *self._guess(value, chain)], True
-        return chain, False
+    def _laid(self, line: Lineage, problems: list[Diagnostic]) -> tuple[Mapping, bool]:
+        """All files laid over the defaults, and whether what then looks wrong may be right."""
+        root, _ = defaults()
+        tree, guessed = root, line.guessed
+        contested: frozenset[Place] = frozenset()
+        if line.combines and not guessed:
+            found: list[Diagnostic] = []
+            contested = clashes(line, root, found)
+            problems.extend(found)
+            guessed = bool(found)
+        for file in line.files:
+            problems.extend(file.problems)
+            if file.own is None:
+                continue
+            found = []
+            tree = merge(tree, file.own, found)
+            known = removed_elsewhere(file, line, contested) if line.combines and found else frozenset()
+            problems.extend(
+                each
+                for each in found
+                if each.span not in known and not (guessed and each.code in _FOLLOWS_FROM_A_GUESS)
+            )
+        return tree, guessed
 
-    def _guess(self, value: Scalar, chain: list[_File]) -> list[_File]:
+    def _guess(self, value: Scalar, way: Sequence[File]) -> list[File]:
         """The built-in game most like the one meant, with its parents."""
         stem = value.value.rsplit("/", 1)[-1].removesuffix(".yaml").removesuffix(".yml")
         name = nearest(stem, resources.ruleset_names()) or _FALLBACK
-        taken = {link.key for link in chain}
+        taken = {file.key for file in way}
         guess = self._builtin(name if name not in taken else _FALLBACK)
         found = [] if guess.key in taken else [guess]
-        while found and (parent := found[-1].extends) is not None and parent.value in resources.ruleset_names():
-            found.append(self._builtin(parent.value))
+        while found and (parents := found[-1].parents) and parents[0].value in resources.ruleset_names():
+            found.append(self._builtin(parents[0].value))
         return found
 
-    def _parent(self, file: _File, value: Scalar, problems: list[Diagnostic]) -> _File | None:
+    def _parent(self, file: File, value: Scalar, problems: list[Diagnostic]) -> File | None:
         name = value.value
         if not is_path(name):
             if name in resources.ruleset_names():
@@ -263,7 +260,7 @@ def defaults() -> tuple[Mapping, Mapping]:
 
 
 @lru_cache
-def _builtin_file(name: str) -> _File:
+def _builtin_file(name: str) -> File:
     """A built-in game; it does not change while the program runs."""
     shown = shown_name(resources.ruleset_path(name))
     return _file(name, None, *parse(shown, resources.ruleset_text(name).encode()))
@@ -271,59 +268,32 @@ def _builtin_file(name: str) -> _File:
 
 def _file(
     key: str, folder: Path | None, source: Source, root: Mapping | None, problems: tuple[Diagnostic, ...]
-) -> _File:
+) -> File:
     found = list(problems)
     own = None if root is None else expand(root, found)
-    return _File(key, source.name, folder, source, own, tuple(found))
+    return File(key, source.name, folder, source, own, tuple(found))
 
 
 # mistakes
 
 
-def _circle(chain: list[_File], parent: _File | None) -> Diagnostic | None:
-    keys = [file.key for file in chain]
-    if parent is None or parent.key not in keys:
-        return None
-    start = keys.index(parent.key)
-    links = [file.extends for file in chain[start:]]
-    path = " → ".join([*(file.shown for file in chain[start:]), parent.shown])
-    first, *others = [link for link in links if link is not None]
-    notes = tuple(Note("which extends on from here", link.span) for link in others)
-    return Diagnostic(
-        "extends-cycle",
-        f"a file cannot be its own parent: {path}",
-        first.span,
-        "let one of them extend a built-in game, or nothing",
-        notes,
-    )
-
-
-def _too_long(chain: list[_File], value: Scalar) -> Diagnostic | None:
-    if len(chain) < MAX_DEPTH:
-        return None
-    return Diagnostic(
-        "extends-depth",
-        f"a chain of more than {MAX_DEPTH} rule files, one extending the next",
-        value.span,
-        "lay some of them together in one file",
-        (Note("the chain begins here", begin.span),) if (begin := chain[0].extends) is not None else (),
-    )
-
-
 def _file_meant(name: str) -> str | None:
     """What to write for a file that is there under this name, or under it with an ending."""
     for path in (name, f"{name}.yaml", f"{name}.yml"):
-        if Path(path).is_file():
+        if is_there(Path(path)):
             return f"a file is named by its path: `./{path}`"
-    return None
+    return f"`{name}` is a folder; name a file in it" if name and is_there(Path(name), folder=True) else None
 
 
-def _unknown(file: _File, value: Scalar) -> Diagnostic:
+def _unknown(file: File, value: Scalar) -> Diagnostic:
     names = resources.ruleset_names()
     beside = file.folder is not None and any(
-        (file.folder / f"{value.value}{end}").is_file() for end in (".yaml", ".yml")
+        is_there(file.folder / f"{value.value}{end}") for end in (".yaml", ".yml")
     )
     help_ = f"a file is named with its ending: `{value.value}.yaml`" if beside else did_you_mean(value.value, names)
+    several = [each for each in re.split(r"[\s,+&]+|\band\b", value.value) if each]
+    if len(several) > 1 and set(several) <= set(names):
+        help_ = f"several games are a list: `[{', '.join(several)}]`"
     return Diagnostic("unknown-parent", f"there is no game `{value.value}` to extend", value.span, help_ or _games())
 
 
@@ -331,8 +301,8 @@ def _missing(folder: Path, value: Scalar, found: list[Diagnostic]) -> Diagnostic
     if any(problem.code != "unreadable-file" for problem in found):
         return replace(found[0], span=value.span)
     target = Path(value.value)
-    beside = [str(target.parent / path.name) for path in (folder / target).parent.glob("*.y*ml")]
-    message = f"the file `{value.value}` cannot be read: {found[0].message}" if found else f"no file `{value.value}`"
+    beside = [str(target.parent / Path(path).name) for path in neighbours(folder / target) if Path(path).name != target.name]
+    message = f"the file `{value.value}` cannot be read: {reason_of(found[0])}" if found else f"no file `{value.value}`"
     return Diagnostic("unknown-parent", message, value.span, did_you_mean(value.value, beside) or _games())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -42,6 +43,7 @@ TYPES = {
 }
 
 
+_SENTENCE = re.compile(r"[.;] ")
 # Where a kind of clause stands almost everywhere, a few of the places will do.
 _MOST_PLACES = 8
 
@@ -102,6 +104,35 @@ def describe(key: str, kind: str = "rule-file") -> str | None:
     wanted = key.strip().strip(".")
     rows = [row for table in tables(kind) for row in table.rows if any(_leads_to(path, wanted) for path in row.paths)]
     return "\n\n".join(_paragraph(row) for row in rows) + "\n" if rows and wanted else None
+
+
+def meaning(path: str) -> str | None:
+    """What the key that a path of the rules ends in means, in half a line; None if no key of the schema is meant by it.
+
+    The path may name clauses, hands and actions between its keys: `settle.pays.jack.is`.
+    """
+    steps = path.split(".")
+    if steps[-1] == "is":
+        steps = steps[:-2]  # what the list is for says more than what its clauses say
+    while steps:
+        for table in tables():
+            for row in table.rows:
+                if any(_is_path(each.split("."), steps) for each in row.paths):
+                    return _in_short(row.schema["description"])
+        steps = steps[:-1]  # a clause is spoken of by its list
+    return None
+
+
+def _in_short(description: str) -> str:
+    said = _SENTENCE.split(description.removeprefix("Effect: ").removeprefix("Condition: "), maxsplit=1)[0].rstrip(".")
+    return said[:1].lower() + said[1:]
+
+
+def _is_path(key: list[str], steps: list[str]) -> bool:
+    """Whether a path of the rules is that of a key: NAME and the like stand for any word, and a clause of a list has a name."""
+    if len(steps) == len(key) + 1 and len(key) > 1 and steps[-1] == key[-1]:
+        steps = [*steps[:-2], steps[-1]]
+    return len(key) == len(steps) and all(step == word or step.isupper() for step, word in zip(key, steps, strict=True))
 
 
 def _leads_to(path: str, wanted: str) -> bool:

@@ -185,7 +185,7 @@ class _Lists:
             "missing-anchor",
             f"`{placed.name}` is new in `hands`, where place is rank, and does not say where it stands",
             name.span,
-            f"add `before: {kept[-1].name}` or `after: {kept[-1].name}`, or another hand's name",
+            f"`before: {kept[0].name}` makes it the best, `after: {kept[-1].name}` the worst; or name another hand",
             "the parent's hands, best first, are here",
             name_of(kept[0].node),
         )

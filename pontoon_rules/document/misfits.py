@@ -19,7 +19,7 @@ from pontoon_rules.document.scalars import scalar_kind, to_plain
 from pontoon_rules.document.strays import stray_key
 from pontoon_rules.document.synthetic import spelled
 from pontoon_rules.document.trail import Place, placed
-from pontoon_rules.document.wordings import advice, mended, misfit
+from pontoon_rules.document.wordings import advice, mended, misfit, name_help, names_for
 from pontoon_rules.frozen import replace
 
 # A misspelt key in a section that was misspelt itself takes a reading more; no slip is nested deeper than this.
@@ -66,6 +66,7 @@ class _Misfits:
         self._kind = kind
         self._problems = problems
         self._said = 0
+        self._repeated: set[tuple[str, Span]] = set()  # what was said and where: the next reading finds it again
         self._told: set[Span] = set()  # values that were spoken of: what is made of one may not fit either
         self._heard: list[Span] | None = None  # where mistakes are spoken of; None in the first reading: everywhere
         self._lost: set[tuple[Span, str]] = set()  # keys that were there and had to be left out
@@ -104,6 +105,9 @@ class _Misfits:
     def _say(self, code: str, message: str, span: Span, help_: str | None) -> None:
         if self._heard is not None and not any(place.start <= span.start < place.end for place in self._heard):
             return
+        if (message, span) in self._repeated:
+            return
+        self._repeated.add((message, span))
         self._said += 1
         if not self.too_many:
             self._problems.append(Diagnostic(code, message, span, help_))
@@ -128,6 +132,11 @@ class _Misfits:
     def _strays(self, place: Place, mapping: Mapping, schema: Schema) -> None:
         """Keys the map does not take."""
         known = known_keys(schema)
+        if (named := self._named(place, mapping, schema)) is not None:
+            self._judged.add(mapping)
+            self._edits.exchanged[mapping] = named
+            self._fresh.append(mapping.span)
+            return
         for entry in mapping.entries:
             if entry.key.value not in known and not self.too_many:
                 self._stray(place, mapping, entry, schema)
@@ -147,20 +156,41 @@ class _Misfits:
         self._edits.renamed[moved] = stray.key
         # The next reading looks into it, and whether the map now has all that it must have.
         self._cured.add(target)
-        self._fresh += [_whole(entry), place.head]
+        head = place.head if target is mapping else target.entries[0].key.span if target.entries else target.span
+        self._fresh += [_whole(entry), head]
+
+    def _named(self, place: Place, mapping: Mapping, schema: Schema) -> Mapping | None:
+        """`- royal: cards == 2`, where a name and a condition were meant: the clause with both; None if it is not that."""
+        known = known_keys(schema)
+        strays = [entry for entry in mapping.entries if entry.key.value not in known]
+        if len(strays) != 1 or "name" not in schema.get("required", ()) or not {"name", "when"} <= known.keys():
+            return None
+        (stray,) = strays
+        word, value = stray.key.value, stray.value
+        inner = value.entries if isinstance(value, Mapping) else (Entry(spelled("when", stray.key.span), value),)
+        own = {entry.key.value for entry in (*mapping.entries, *inner)}
+        repeated = len(own) < len(mapping.entries) + len(inner)
+        plain = mapping.lacks("name") and mended(word) == word and isinstance(value, Scalar | Mapping)
+        if not plain or "name" in own or repeated or not {key for key in own if key != word} <= known.keys():
+            return None
+        if stray_key(self._kind, self.root, place, word, known).target is not None:
+            return None  # another key, misspelt
+        self._say("missing-key", f"{place.named} lacks `name`", stray.key.span, f"write `{{name: {word}, when: …}}`")
+        rest = [entry for entry in mapping.entries if entry is not stray]
+        return replace(mapping, entries=(Entry(spelled("name", stray.key.span), stray.key), *inner, *rest))
 
     def _name(self, place: Place, mapping: Mapping, key: str, schema: Schema) -> None:
         """A key that is no proper name."""
         entry = mapping.entry(key)
         if entry is None or entry in self._edits.renamed:
             return
-        meant = mended(key)
-        self._say(
-            "bad-value",
-            f"a key of {place.named} must be {schema['x-expects']}, not `{key}`",
-            entry.key.span,
-            None if meant is None else f"write `{meant}`",
-        )
+        meant, help_ = mended(key), None
+        if meant is not None:
+            help_ = f"write `{meant}`"
+        elif names := names_for(key):
+            meant, help_ = names[0], name_help(names)
+        message = f"a key of {place.named} must be {schema['x-expects']}, not `{key}`"
+        self._say("bad-value", message, entry.key.span, help_)
         if meant is None or meant in self._edits.keys_of(mapping):
             self._edits.left_out.add(entry)
         else:

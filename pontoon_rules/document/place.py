@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Source, Span
@@ -11,7 +13,8 @@ from pontoon_rules.document.hygiene import Cleaned
 from pontoon_rules.frozen import Frozen
 
 _BRACKET: Final = re.compile(r"[\[\]{}]|(?:(?<=\s)|^)#[^\r\n]*")
-_COMMENT: Final = re.compile(r"(?:^|\s+)#.*")
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
+_BREAK: Final = re.compile(r"\r\n?|\n")
 _LONGEST_QUOTE: Final = 60
 
 
@@ -24,7 +27,7 @@ class Line(Frozen):
     @property
     def words(self) -> str:
         """What stands on the line, without indentation and comment."""
-        return _COMMENT.sub("", self.text).strip()
+        return before_comment(self.text).strip()
 
     @property
     def indentation(self) -> int:
@@ -79,12 +82,17 @@ class Place(Frozen):
         """A note of where reading broke off."""
         return ("reading broke off here" if self.at < len(self.text.rstrip()) else "the file ends here", self.at, self.at + 1)
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each line starts."""
+        return [0, *(match.end() for match in _BREAK.finditer(self.text))]
+
     def line(self, offset: int) -> Line:
         """The line of an offset."""
-        text = self.text
-        start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-        match = re.compile(r"[^\r\n]*").match(text, start)
-        return Line(start, match[0] if match else "")
+        number = bisect_right(self._starts, offset)
+        end = self._starts[number] if number < len(self._starts) else len(self.text)
+        start = self._starts[number - 1]
+        return Line(start, self.text[start:end].rstrip("\r\n"))
 
     def line_above(self, line: Line) -> Line | None:
         """The nearest line above that says something."""
@@ -120,6 +128,12 @@ class Place(Frozen):
                 if match[0][0] != "#":
                     yield match.start()
             position = max(position, stop)
+
+
+def before_comment(line: str) -> str:
+    """A line, or the rest of one, without its comment. What stands before must be looked at once only: it may be long."""
+    match = _COMMENT.search(line)
+    return line if match is None else line[: match.start()]
 
 
 def short(text: str) -> str:

@@ -19,7 +19,7 @@ from pontoon_rules.document.place import Place
 
 _Explain = Callable[[Place], Diagnostic]
 
-_DIRECTIVE: Final = re.compile(r"(?:[ ]*(?:#[^\r\n]*)?(?:\r\n?|\n))*%[^\r\n]*")
+_DIRECTIVE: Final = re.compile(r"(?:[ ]*(?:#[^\r\n]*)?(?>\r\n?|\n))*%[^\r\n]*")
 
 # What the parsers say, in libyaml's words and in PyYAML's, and who explains it. The first that occurs decides.
 _SITUATIONS: Final[tuple[tuple[str, _Explain], ...]] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, cast
 
 from yaml.events import (
@@ -54,13 +53,13 @@ class Offsets:
         return self._known
 
 
-@dataclass
 class Anchor:
     """An anchor, what it stands for as soon as that is read, and whether an alias names it."""
 
-    span: Span
-    node: Node | None = None
-    used: bool = False
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        self.node: Node | None = None
+        self.used = False
 
 
 class TreeReader:
@@ -329,7 +328,7 @@ class TreeReader:
         """A key, None if it is none (which is told)."""
         if self._is_empty(event):
             at = begin_of(event)
-            self._tell(mistakes.missing_key(self._span(at, at + 1)))
+            self._tell(mistakes.missing_key(self._span(at, min(at + 1, len(self._cleaned.text)))))
             return None
         told = len(self._problems)
         node = self._node(event, depth + 1)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from pontoon_rules.diagnostics import Diagnostic
-from pontoon_rules.document.place import Place, quoted, short
+from pontoon_rules.document.place import Place, before_comment, quoted, short
 
 _CLOSERS: Final = {"[": "]", "{": "}"}
 _WORD: Final = re.compile(r"[^\s,\[\]{}]+")
@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"[^\s,\[\]{}]+")
 def _rest(place: Place, offset: int) -> str:
     """The rest of the line from an offset, without a comment."""
     line = place.line(offset)
-    return re.sub(r"\s+#.*", "", line.text[offset - line.start :]).rstrip()
+    return before_comment(line.text[offset - line.start :]).rstrip()
 
 
 def unclosed_quote(place: Place) -> Diagnostic:

@@ -19,6 +19,11 @@ _LONGEST_QUOTED = 40
 _YES, _NO = frozenset({"yes", "on", "y", "true"}), frozenset({"no", "off", "n", "false"})
 _JSON_KINDS = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_DIGITS_FIRST = re.compile(r"(?P<digits>[0-9]{1,9})(?P<rest>|[^0-9].*)", re.DOTALL)
+_RANGE_SIGNS = re.compile(r"(?P<low>[0-9]{1,3}) *(?:-|–|to) *(?P<high>[0-9]{1,3})|(?P<sign><=?|>=?|≤|≥) *(?P<end>[0-9]{1,3})")
 
 
 def misfit(schema: Schema, node: Node, place: str) -> str:
@@ -48,18 +53,62 @@ def mended(name: str) -> str | None:
     return plain if re.match(r"[A-Za-z]", plain) else None
 
 
+def names_for(text: str) -> list[str]:
+    """Names for what begins with a digit: `777` as `three_sevens` or `seven_seven_seven`, `21` as `twenty_one`."""
+    match = _DIGITS_FIRST.fullmatch(text.strip())
+    if match is None:
+        return []
+    number, tail = match["digits"], re.sub(r"[^A-Za-z0-9]+", "_", match["rest"]).strip("_")
+    digits = [_DIGITS[int(digit)] for digit in number]
+    if len(number) == 2 and number[0] != "0":
+        digits = [_below_hundred(int(number))]
+    elif len(digits) > 1 and not tail and len(set(digits)) == 1:
+        return [f"{_DIGITS[len(digits)]}_{digits[0]}{'es' if digits[0] == 'six' else 's'}", "_".join(digits)]
+    return ["_".join([*digits, tail] if tail else digits)]
+
+
+def _below_hundred(number: int) -> str:
+    tens, ones = divmod(number, 10)
+    if tens == 1:
+        return _TEENS[ones]
+    return f"{_TENS[tens - 2]}_{_DIGITS[ones]}" if ones else _TENS[tens - 2]
+
+
+def name_help(names: list[str]) -> str:
+    """What to write where a name begins with a digit."""
+    return "names begin with a letter, e.g. " + " or ".join(f"`{name}`" for name in names)
+
+
+def range_for(text: str) -> tuple[str | None, str] | None:
+    """A number of cards written `<4`, `2-4` or `>2`, as it is written here (None: only a condition can say it), and the help."""
+    match = _RANGE_SIGNS.fullmatch(text)
+    if match is None:
+        return None
+    if match["sign"] is None:
+        low, high = int(match["low"]), int(match["high"])
+    elif match["sign"] in {"<", "<=", "≤"}:
+        low, high = 2, int(match["end"]) - (match["sign"] == "<")
+    else:
+        at_least = int(match["end"]) + (match["sign"] == ">")
+        return None, f"write `when: cards >= {at_least}` instead"
+    if low > high:
+        return None
+    written = f"{low}..{high}" if low < high else str(low)
+    return written, f"write `{written}`"
+
+
 def advice(root: Schema, schema: Schema, node: Node) -> Advice:
     """What was plainly meant by a value (None if nothing is plain), and what to write instead."""
     if isinstance(node, Scalar):
         return _on_scalar(root, schema, node)
     if isinstance(node, Items):
         return _on_list(schema, node)
-    kinds = _kinds(schema)
-    if "array" in kinds and "object" not in kinds and node.entries:
-        return _as_list(node, resolved(root, schema["items"]))
+    kinds, item = _kinds(schema), resolved(root, schema.get("items", schema))
     name = node.get("name")
-    if "string" in kinds and "object" not in kinds and isinstance(name, Scalar):
+    if "string" in kinds and "object" not in kinds | _kinds(item) and isinstance(name, Scalar):
         return name, f"write `{name.value}` alone"
+    if "array" in kinds and "object" not in kinds and node.entries:
+        return _as_list(node, item)
     return None, None
 
 
@@ -130,6 +179,10 @@ def _on_scalar(root: Schema, schema: Schema, node: Scalar) -> Advice:
         return None, f"write a list: `[{text}]`"
     if "string" not in kinds and (as_clause := _as_clause(root, schema, node)) is not None:
         return as_clause
+    if "a range such as" in schema.get("x-expects", "") and (written := range_for(text)) is not None:
+        return None if written[0] is None else spelled(written[0], node.span), written[1]
+    if "beginning with a letter" in schema.get("x-expects", "") and (names := names_for(text)):
+        return spelled(names[0], node.span), name_help(names)
     if "pattern" in schema and "integer" not in kinds and not words and kind == "string" and (name := mended(text)):
         return spelled(name, node.span), f"write `{name}`"
     return None, None

@@ -92,7 +92,8 @@ def terms_at(
     if isinstance(amount, float):
         return _refuse(table, hand, action, f"{amount} is no exact amount of chips")
     if not low <= amount <= high:
-        return _refuse(table, hand, action, f"{amount} is not {_span(low, high)}")
+        done = "bet" if span is price.bets else "staked" if action.name == "stake" else "added"
+        return _refuse(table, hand, action, f"{_bounds(low, high)} may be {done} here, not {amount}")
     needed, held = price.least - low + amount, purse(table, hand, action)
     if needed > held:
         who = seat_name(hand.seat) if action.owner == "punter" else "a punter"
@@ -135,3 +136,9 @@ def _span(low: Money, high: Money) -> str:
     if low == high:
         return str(low)
     return f"{low} or more" if high == math.inf else f"{low} to {high}"
+
+
+def _bounds(low: Money, high: Money) -> str:
+    if low == high:
+        return f"only {low}"
+    return f"{low} or more" if high == math.inf else f"from {low} to {high}"

@@ -46,7 +46,7 @@ def play(evening: Evening, players: Mapping[str, EveningPlayer], *, deals: int) 
     while (question := evening.question) is not None:
         name = evening.company.name(question.seat)
         if evening.deal is None and evening.company.deals >= deals:
-            evening.do(Close(f"{deals} deals were agreed upon"))
+            evening.do(Close(f"{deals} deal{' was' if deals == 1 else 's were'} agreed upon"))
             break
         player = players.get(name)
         if player is None:

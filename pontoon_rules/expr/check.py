@@ -142,8 +142,7 @@ class _Checker(Context):
         found = tree.type
         if expected.kind == "amount" and found == NUMBER:
             text = self.scalar.value[tree.at.start : tree.at.end].strip()
-            simple = isinstance(tree, Constant)
-            help_ = f"write `{text}:1` or `{text} * chip`" if simple else f"for money write `({text}) * chip`"
+            help_ = literals.amount_help(text, simple=isinstance(tree, Constant))
             return self.say("bad-amount", tree.at, f"{shown} is a bare number, neither odds nor money", help_)
         return self.say("type-mismatch", tree.at, f"{shown} is {found.a}, but {why}", _remedy(tree, expected, shown))
 

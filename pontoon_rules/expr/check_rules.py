@@ -248,6 +248,7 @@ class _Checker:
 
     def _action(self, action: Action[Scalar]) -> Action[Expression]:
         slot = "A" if action.owner == "punter" else "B"
+        self._without_effect(action)
         unchecked = cast("Action[Expression]", action)  # the leaves are the same; every expression is replaced below
         return unchecked.but(
             # What a banker adds goes on every punter's hand, and is worked out for each of them.
@@ -257,6 +258,17 @@ class _Checker:
             when=self._maybe(action.when, BOOL, slot),
             in_play=self._maybe(action.in_play, BOOL, slot),
         )
+
+    def _without_effect(self, action: Action[Scalar]) -> None:
+        """Report the effects that an action cannot have because of whose it is."""
+        name = action.name
+        if action.owner == "banker" and action.costs is not None:
+            message = f"`costs` is no key of `banker.actions.{name}`: it is paid to the banker, who cannot pay himself"
+            self._report("unknown-key", message, action.costs.node, "take it out; chips that he pays stand in `settle.also`")
+        if action.owner == "punter" and action.opens is not None and action.opens.value:
+            message = f"`opens` is no key of `punter.actions.{name}`: by it the banker settles with a punter before he draws on"
+            help_ = "take it out; a punter whose turn shall be over `ends_turn`"
+            self._report("unknown-key", message, action.opens.node, help_)
 
     def _settle(self, settle: SettleRules[Scalar]) -> SettleRules[Expression]:
         return SettleRules(

@@ -179,3 +179,15 @@ def bad_card(context: Context, name: Name) -> Tree:
 
 def _listed(introduction: str, words: tuple[str, ...]) -> str | None:
     return f"{introduction} {', '.join(f'`{word_}`' for word_ in words)}" if words else None
+
+
+_SPOKEN_ODDS = re.compile(r"(\d+(?:\.\d+)?)\s*[/-]\s*(\d+(?:\.\d+)?)")
+
+
+def amount_help(text: str, *, simple: bool) -> str:
+    """How a number in the place of an amount is written as odds or money; `3/1` is how odds are often printed."""
+    if simple:
+        return f"write `{text}:1` or `{text} * chip`"
+    odds_ = _SPOKEN_ODDS.fullmatch(text)
+    money = f"`({text}) * chip`"
+    return f"for money write {money}" if odds_ is None else f"write odds as `{odds_[1]}:{odds_[2]}`, money as {money}"

@@ -125,6 +125,8 @@ class _Parse:
             if mended is None or not self._paired(mended, opened):
                 gap = True
                 continue
+            if kept and not gap and self._spoken(kept, mended):
+                continue
             if gap:
                 self.faults.add(at_token(mended).start)
                 gap = False
@@ -151,6 +153,26 @@ class _Parse:
             return token
         self._say(at_token(token), found.message, found.help)
         return None if found.type is None or not found.value else token.update(found.type, found.value)
+
+    def _spoken(self, kept: list[Token], token: Token) -> bool:
+        """Whether the token ends what is said so only aloud: `60 chips`, `3 to 1`; it is read as what was meant."""
+        first = kept[-1]
+        if token.type == "WORD" and token in ("chip", "chips") and first.type == "NUMBER":
+            at = At(at_token(first).start, at_token(token).end)
+            help_ = f"write `{first} * chip`; where nothing but money can stand, `{first}` will do"
+            self._say(at, f"a number and `{token}` side by side are no amount", help_)
+            kept += [token.update("TIMES", "*"), token.update("WORD", "chip")]
+            return True
+        if token.type == "NUMBER" and first.type == "WORD" and first == "to" and len(kept) > 1 and kept[-2].type == "NUMBER":
+            low = kept[-2]
+            at = At(at_token(low).start, at_token(token).end)
+            help_ = f"write odds as `{low}:{token}`"
+            if float(low) <= float(token):
+                help_ += f", a range as `{low} .. {token}`"
+            self._say(at, "`to` is not in the language", help_)
+            kept[-2:] = [token.update("WORD", "")]  # a hole, since it may be either
+            return True
+        return False
 
     def _paired(self, token: Token, opened: list[Token]) -> bool:
         """Keep the stack of brackets; False for a `)` that closes nothing."""

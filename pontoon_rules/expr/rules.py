@@ -52,12 +52,12 @@ Decide: TypeAlias = Callable[[Scope], Decided | None]
 class Rules:
     """Checked rules with the questions the engine asks of cards and clauses.
 
-    `hash` identifies the resolved rules whatever their spelling; `name` is the file's name for the game.
+    `name` is the file's name for the game; `hash_of` works out `hash`, which few ask for.
     """
 
-    def __init__(self, ruleset: Ruleset[Expression], hash_: str) -> None:
+    def __init__(self, ruleset: Ruleset[Expression], hash_of: Callable[[], str]) -> None:
         self.ruleset = ruleset
-        self.hash = hash_
+        self._hash_of = hash_of
         self.name: str = ruleset.name.value
         self.target: Exact = ruleset.pack.target.value
         self.class_names: tuple[str, ...] = tuple(clause.name for clause in ruleset.hands)
@@ -65,17 +65,21 @@ class Rules:
         self._ready: dict[int, tuple[Setting[Expression], Decide]] = {}
         self._fixed: dict[Card, tuple[Exact, ...]] = {}
         self._open: dict[Card, CardValue[Expression]] = {}
-        by_name = {value.card.value: value for value in ruleset.pack.values}
+        by_name = {value.card.value: (value, _fixed_values(value)) for value in ruleset.pack.values}
         for card in one_pack():
-            value = by_name.get(str(card)) or by_name[card.rank]
-            fixed = _fixed_values(value)
+            value, fixed = by_name.get(str(card)) or by_name[card.rank]
             if fixed is None:
                 self._open[card] = value
             else:
                 self._fixed[card] = fixed
 
     def __repr__(self) -> str:
-        return f"Rules({self.name!r}, {self.hash})"
+        return f"Rules({self.name!r})"
+
+    @cached_property
+    def hash(self) -> str:
+        """Twelve digits that identify the resolved rules, however they are spelled."""
+        return self._hash_of()
 
     # cards and hands
 
@@ -218,7 +222,7 @@ def _plain_numbers(clause: ValueClause[Expression]) -> tuple[Exact, ...] | None:
     texts = [option.node.value.strip() for option in clause.options]
     if not all(_NUMBER.fullmatch(text) for text in texts):
         return None
-    return tuple(_exact(Fraction(text)) for text in texts)
+    return tuple(int(text) if text.isdigit() else _exact(Fraction(text)) for text in texts)
 
 
 def _exact(number: Fraction) -> Exact:

@@ -15,6 +15,13 @@ class Type(Frozen):
     kind: str
     words: frozenset[str] = frozenset()
 
+    # Types are compared at every step of a check, and nearly always with themselves.
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Type) and (self.kind, self.words) == (other.kind, other.words))
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
     def __str__(self) -> str:
         if self.kind == "words":
             return "one of the words " + ", ".join(f"`{word}`" for word in sorted(self.words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pontoon_rules.cards import Card
 from pontoon_rules.expr.rules import Rules
@@ -13,7 +13,7 @@ from pontoon_rules.machine.atoms import CARDS, Caps, Field, atoms_of
 from pontoon_rules.machine.explore import Part, Unfolding, explore, join, letters_of
 from pontoon_rules.machine.folds import FOLDS, Fold
 from pontoon_rules.machine.minimise import minimised
-from pontoon_rules.machine.partial import certain
+from pontoon_rules.machine.partial import UNDEFINED, certain
 from pontoon_rules.machine.pieces import Piece, Vector, answering, met, relabelled
 from pontoon_rules.machine.trees import reads
 from pontoon_rules.machine.values import Env, Fact, Kind, Values, fact_of
@@ -38,6 +38,8 @@ class Bench:
         self.limit = limit
         self.explored = 0
         self._folds: dict[Hashable, Part] = {}
+        # Pieces with what was made of them, by their rows; the first of the pair keeps the piece, so that no other has its id.
+        self._wider: dict[tuple[int, tuple[Field, ...]], tuple[Piece, Piece]] = {}
 
     def count(self, states: int) -> None:
         """Note how many states a product has."""
@@ -96,9 +98,15 @@ class Bench:
         return Piece(Part(letters, rows, [known[state] for state in order]), fields)
 
     def extended(self, piece: Piece, fields: tuple[Field, ...]) -> Piece:
-        """The piece walked side by side with the folds of further functions."""
+        """The piece walked side by side with the folds of further functions; made once."""
         if not fields:
             return piece
+        key = (id(piece.part.rows), fields)
+        if key not in self._wider:
+            self._wider[key] = (piece, self._extended(piece, fields))
+        return self._wider[key][1]
+
+    def _extended(self, piece: Piece, fields: tuple[Field, ...]) -> Piece:
         folds, outputs = self._sharing(fields)
         part = relabelled(piece.part, lambda label: (label, ()))
         for fold in folds:
@@ -138,11 +146,10 @@ class Bench:
         A question that asks much is answered part by part, each made small before it meets the next.
         """
         many = len(self.beyond(piece, tree)) > 1
-        if many and isinstance(tree, Joined) and all(map(certain, tree.parts)):
-            return self._joined(piece, tree)
-        if many and isinstance(tree, Inverse) and certain(tree.of):
-            of = self.answered(piece, tree.of)
-            return relabelled(of, lambda answers: tuple(not each for each in answers))
+        if many and isinstance(tree, Joined):
+            return self._joined(piece, tree) if all(map(certain, tree.parts)) else self._in_order(piece, tree)
+        if many and isinstance(tree, Inverse):
+            return relabelled(self.answered(piece, tree.of), lambda answers: tuple(map(_not, answers)))
         wider = self.extended(piece, self.beyond(piece, tree))
         answer = answering(tree, wider.fields, place)
         return minimised(relabelled(wider.part, lambda vectors: tuple(map(answer, vectors))))
@@ -161,6 +168,16 @@ class Bench:
         merge = _both if tree.operator == "and" else _either
         return self.met((self.answered(piece, whole) for whole in wholes), merge)
 
+    def _in_order(self, piece: Piece, tree: Joined) -> Part:
+        """Where a part may have no value, the first in order that decides, or that has none, is the answer."""
+        goes_on = tree.operator == "and"
+        parts = [
+            relabelled(self.answered(piece, part), lambda answers, place=place: _deciding(answers, place, goes_on))  # type: ignore[misc]
+            for place, part in enumerate(tree.parts)
+        ]
+        found = self.met(map(minimised, parts), _first)
+        return relabelled(found, lambda each: tuple(goes_on if one is None else one[1] for one in each))
+
 
 def _of(tree: Joined, parts: tuple[Tree, ...]) -> Tree:
     return parts[0] if len(parts) == 1 else Joined(BOOL, tree.at, tree.operator, parts)
@@ -172,3 +189,22 @@ def _both(left: tuple[bool, ...], right: tuple[bool, ...]) -> tuple[bool, ...]:
 
 def _either(left: tuple[bool, ...], right: tuple[bool, ...]) -> tuple[bool, ...]:
     return tuple(one or other for one, other in zip(left, right, strict=True))
+
+
+def _not(answer: Any) -> Any:
+    return answer if answer is UNDEFINED else not answer
+
+
+# The part of a condition that decides it, by its place, with what it comes to; None: all parts so far leave it to the next.
+_Deciding: TypeAlias = "tuple[int, Any] | None"
+
+
+def _deciding(answers: tuple[Any, ...], place: int, goes_on: bool) -> tuple[_Deciding, ...]:
+    return tuple(None if answer is goes_on else (place, answer) for answer in answers)
+
+
+def _first(left: tuple[_Deciding, ...], right: tuple[_Deciding, ...]) -> tuple[_Deciding, ...]:
+    return tuple(
+        min(one, other, key=lambda each: each[0]) if one and other else one or other
+        for one, other in zip(left, right, strict=True)
+    )

@@ -36,7 +36,7 @@ from pontoon_rules.model.ruleset import Owner
 class TooManyStates:
     """The rules tell more hands apart than a machine of `limit` states can hold.
 
-    `clauses` are those that multiply states, the worst first, each with how many states it makes of one.
+    `clauses` are those that multiply states, the worst first, each with how many states at least it makes of one.
     """
 
     limit: int
@@ -108,8 +108,8 @@ class _Compiler:
         every = tuple(dict.fromkeys(kind for owner in OWNERS for kind in kinds[owner]))
         self._kinds_of: dict[Owner, frozenset[int]] = {owner: frozenset(map(every.index, kinds[owner])) for owner in OWNERS}
         self._bench = Bench(rules, values, caps, facts, every, limit)
-        self._sizes: list[tuple[str, int]] = []
-        self._trunk_states = 1
+        # How many states each clause's machine has, or None while it is being made; the trunk's, without a name.
+        self._sizes: dict[str, int | None] = {}
 
     def strange_names(self) -> tuple[str, ...]:
         """Names in `hands` that neither cards nor turn decide."""
@@ -118,8 +118,9 @@ class _Compiler:
 
     def multipliers(self) -> tuple[tuple[str, float], ...]:
         """The clauses whose machines have most states, each with how many it makes of one of the trunk's."""
-        worst = sorted(self._sizes, key=lambda size: -size[1])
-        return tuple(dict.fromkeys((of, states / self._trunk_states) for of, states in worst))
+        trunk = self._sizes.pop("", None) or 1
+        sizes = {of: self._bench.limit if states is None else states for of, states in self._sizes.items()}
+        return tuple((of, sizes[of] / trunk) for of in sorted(sizes, key=lambda of: -sizes[of]))
 
     def machine(self) -> Machine:
         """The machine; raises `PastLimit`."""
@@ -152,14 +153,14 @@ class _Compiler:
         label = self._answers([questions[key] for key in known], trunk.whole.fields)
         shown = _shown(trunk.whole.fields)
         part = minimised(relabelled(trunk.whole.part, lambda vectors: (shown(vectors), label(vectors))))
-        self._trunk_states = len(part.rows)
         yield _Group(tuple(known), part)
         for extra, keys in groups.items():
             for some in [keys] if len(extra) == 1 else [[key] for key in keys]:
                 together = [questions[key] for key in some]
+                of = together[0].roots[0].of
+                self._note(of, None)
                 part = self._answered(trunk, together, extra)
-                for each in together:
-                    self._note(each.roots[0].of, part)
+                self._note(of, part)
                 yield _Group(tuple(some), relabelled(part, lambda answers: ((), answers)))
 
     def _answered(self, trunk: Trunk, asking: list[_Asking], extra: tuple[Field, ...]) -> Part:
@@ -209,8 +210,8 @@ class _Compiler:
             explored=self._bench.explored,
         )
 
-    def _note(self, of: str, part: Part) -> None:
-        self._sizes.append((of, len(part.rows)))
+    def _note(self, of: str, part: Part | None) -> None:
+        self._sizes[of] = None if part is None else len(part.rows)
 
 
 def _kinds(turn: TurnMachine, facts: tuple[Fact, ...]) -> list[Kind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 State = TypeVar("State", bound=Hashable)
 
@@ -40,14 +40,15 @@ def explore(initial: State, follow: Callable[[State], Sequence[State]], limit: i
     order = [initial]
     rows: list[tuple[int, ...]] = []
     for state in order:  # it grows while it is walked
-        row = []
-        for successor in follow(state):
-            place = index.get(successor)
-            if place is None:
-                place = index[successor] = len(order)
-                order.append(successor)
-            row.append(place)
-        rows.append(tuple(row))
+        successors = follow(state)
+        row = tuple(map(index.get, successors))
+        if None in row:
+            for successor in successors:
+                if successor not in index:
+                    index[successor] = len(order)
+                    order.append(successor)
+            row = tuple(map(index.get, successors))
+        rows.append(cast("tuple[int, ...]", row))
         if len(order) > limit:
             raise PastLimit
     return order, rows

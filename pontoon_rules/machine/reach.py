@@ -2,82 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+Rows: TypeAlias = Sequence[Sequence[int]]
+# For each letter a number of cards.
+Uses: TypeAlias = tuple[int, ...]
 
 
-def shortest(rows: Sequence[Sequence[int]], goals: frozenset[int], counts: Sequence[int]) -> tuple[int, ...] | None:
+def shortest(rows: Rows, goals: frozenset[int], counts: Sequence[int]) -> tuple[int, ...] | None:
     """The letters of a shortest walk from state 0 into one of `goals` that takes each letter at most `counts` times.
 
-    Exact. A plain walk backwards first tells from each state how many cards a goal is away at least. Then depth by depth
-    every walk is followed that may still arrive, and two that meet in a state with the same letters used up are one.
-    A letter is remembered only while there are fewer left of it than cards still to come.
+    Exact, and quick where it can be: for each state it is known beforehand how often each letter is taken on the way to a
+    goal at most and at least. A breadth-first walk remembers how many of a letter are gone only while those left may not
+    be enough, and gives up where they cannot be. Walks that meet in a state with the same letters scarce are one.
     """
     if 0 in goals:
         return ()
-    away = _distances(rows, goals)
-    if 0 not in away:
+    useful = _leading_to(rows, goals)
+    if 0 not in useful:
         return None
-    most = sum(counts)
-    depth = away[0]
-    while depth <= most:
-        found = _walk(rows, goals, counts, away, depth)
-        if found is not None:
-            return found
-        if not _longer(rows, away, depth):
-            return None
-        depth += 1
+    most = _at_most(rows, useful, counts)
+    least = _at_least(rows, goals, useful, counts)
+    edge: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+    seen: set[tuple[int, Uses]] = set()
+    while edge:
+        met = []
+        for state, walk in edge:
+            for letter, successor, left in _steps(rows, useful, counts, state, walk):
+                if any(map(int.__lt__, left, least[successor])):
+                    continue
+                scarce = tuple(map(min, left, most[successor]))
+                if (successor, scarce) in seen:
+                    continue
+                if successor in goals:
+                    return (*walk, letter)
+                seen.add((successor, scarce))
+                met.append((successor, (*walk, letter)))
+        edge = met
     return None
 
 
-def _distances(rows: Sequence[Sequence[int]], goals: frozenset[int]) -> dict[int, int]:
-    """How many cards each state is away from a goal at least; states that lead to none are left out."""
+def _steps(
+    rows: Rows, useful: frozenset[int], counts: Sequence[int], state: int, walk: tuple[int, ...]
+) -> Iterator[tuple[int, int, Uses]]:
+    """The cards that may come next: the letter, the state after it, and how many of each letter are left then."""
+    left = list(counts)
+    for letter in walk:
+        left[letter] -= 1
+    for letter, successor in enumerate(rows[state]):
+        if left[letter] and successor in useful:
+            left[letter] -= 1
+            yield letter, successor, tuple(left)
+            left[letter] += 1
+
+
+def _leading_to(rows: Rows, goals: frozenset[int]) -> frozenset[int]:
+    """The states from which a goal can be reached, whatever cards that takes; the goals among them."""
     before: dict[int, set[int]] = {}
     for state, row in enumerate(rows):
         for successor in row:
             before.setdefault(successor, set()).add(state)
-    away = dict.fromkeys(goals, 0)
+    found = set(goals)
     edge = list(goals)
-    while edge:
-        met = []
-        for state in edge:
-            for source in before.get(state, ()):
-                if source not in away:
-                    away[source] = away[state] + 1
-                    met.append(source)
-        edge = met
-    return away
+    for state in edge:  # it grows while it is walked
+        fresh = before.get(state, set()) - found
+        found |= fresh
+        edge.extend(fresh)
+    return frozenset(found)
 
 
-def _longer(rows: Sequence[Sequence[int]], away: dict[int, int], depth: int) -> bool:
-    """Whether any walk of more cards than `depth`, whatever cards it takes, ends in a goal."""
-    edge = {0}
-    for _ in range(depth):
-        edge = {successor for state in edge for successor in rows[state] if successor in away}
-    return any(successor in away for state in edge for successor in rows[state])
+def _at_most(rows: Rows, useful: frozenset[int], counts: Sequence[int]) -> dict[int, Uses]:
+    """How often each letter is taken at most between a state and a goal; more than there are count as all there are."""
+    none = (0,) * len(counts)
+
+    def one_more(uses: Uses, letters: Iterable[int]) -> Uses:
+        longer = list(uses)
+        for letter in letters:
+            longer[letter] = min(uses[letter] + 1, counts[letter])
+        return tuple(longer)
+
+    return _settled(rows, useful, dict.fromkeys(useful, none), one_more, max)
 
 
-def _walk(
-    rows: Sequence[Sequence[int]],
-    goals: frozenset[int],
-    counts: Sequence[int],
-    away: dict[int, int],
-    depth: int,
-) -> tuple[int, ...] | None:
-    """A walk of exactly so many cards into a goal, or None."""
-    edge: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {(0, (0,) * len(counts)): ()}
-    for taken in range(1, depth + 1):
-        to_come = depth - taken
-        met: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
-        for (state, _), walk in edge.items():
-            used = [0] * len(counts)
-            for letter in walk:
-                used[letter] += 1
-            for letter, successor in enumerate(rows[state]):
-                if used[letter] >= counts[letter] or away.get(successor, depth) > to_come:
-                    continue
-                used[letter] += 1
-                live = tuple(count if top - count < to_come else 0 for count, top in zip(used, counts, strict=True))
-                used[letter] -= 1
-                met.setdefault((successor, live), (*walk, letter))
-        edge = met
-    return next((walk for (state, _), walk in edge.items() if state in goals), None)
+def _at_least(rows: Rows, goals: frozenset[int], useful: frozenset[int], counts: Sequence[int]) -> dict[int, Uses]:
+    """How often each letter is taken at least between a state and a goal; never more than one too many."""
+    too_many = tuple(count + 1 for count in counts)
+    start = {state: (0,) * len(counts) if state in goals else too_many for state in useful}
+
+    def one_more(uses: Uses, letters: Iterable[int]) -> Uses:
+        ways = set(letters)
+        if len(ways) > 1:  # any of them will do, so none of them must
+            return uses
+        (letter,) = ways
+        return (*uses[:letter], min(uses[letter] + 1, too_many[letter]), *uses[letter + 1 :])
+
+    return _settled(rows, useful, start, one_more, min)
+
+
+def _settled(
+    rows: Rows,
+    useful: frozenset[int],
+    uses: dict[int, Uses],
+    one_more: Callable[[Uses, Iterable[int]], Uses],
+    better: Callable[[int, int], int],
+) -> dict[int, Uses]:
+    """Improves what is known of each state by what is known of the next ones until nothing changes.
+
+    Hands grow, so states seen later come first; then two rounds do unless hands may come round to where they were.
+    """
+    ways = {state: _ways(rows[state], useful) for state in sorted(useful, reverse=True)}
+    changed = True
+    while changed:
+        changed = False
+        for state, successors in ways.items():
+            known = uses[state]
+            for successor, letters in successors.items():
+                known = tuple(map(better, known, one_more(uses[successor], letters)))
+            if known != uses[state]:
+                uses[state] = known
+                changed = True
+    return uses
+
+
+def _ways(row: Sequence[int], useful: frozenset[int]) -> dict[int, list[int]]:
+    """The letters that lead to each successor that matters."""
+    found: dict[int, list[int]] = {}
+    for letter, successor in enumerate(row):
+        if successor in useful:
+            found.setdefault(successor, []).append(letter)
+    return found

@@ -9,7 +9,7 @@ from pontoon_rules.expr.names import TABLE
 from pontoon_rules.expr.rules import BUST, Rules
 from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.types import NUMBER, RANK_BY
-from pontoon_rules.machine.atoms import CARDS, LOW, SOFT, TOTAL, Field, hand_trees
+from pontoon_rules.machine.atoms import CARDS, LOW, SOFT, TOTAL, Field, atoms_of, hand_trees
 from pontoon_rules.machine.bench import Bench
 from pontoon_rules.machine.explore import Part
 from pontoon_rules.machine.minimise import minimised
@@ -31,6 +31,10 @@ UNNAMED = -2
 
 # What the clauses tried so far make of a hand: the place of the first that names it, and what it is ranked by.
 Name: TypeAlias = "tuple[int, tuple[Any, ...]] | None"
+
+
+# Told which clause's machine is being made (None), and that machine; the empty name is the trunk's own.
+Note: TypeAlias = Callable[[str, "Part | None"], None]
 
 
 class Trunk(NamedTuple):
@@ -59,13 +63,14 @@ def decides(bench: Bench, read: Read, fields: Sequence[Field] | None = None) -> 
     fact = fact_of(read)
     if fact is not None:
         return fact in bench.facts
+    asked = list(atoms_of(read))
     if fields is not None:
-        return bool(found := list(bench.atoms(read))) and all(field in fields for field in found)
-    return read.symbol.name == "hand" or any(bench.atoms(read))
+        return bool(asked) and all(field in fields for field in asked)
+    return read.symbol.name == "hand" or bool(asked)
 
 
-def trunk_of(bench: Bench, roots: Sequence[Root], kinds: Mapping[Owner, frozenset[int]], note: Callable[[str, Part], None]) -> Trunk:
-    """The trunk; `note` is told the machine of each clause of `hands`. Raises `PastLimit`."""
+def trunk_of(bench: Bench, roots: Sequence[Root], kinds: Mapping[Owner, frozenset[int]], note: Note) -> Trunk:
+    """The trunk; raises `PastLimit`."""
     stops = StopRules(bench.rules, roots)
     exact = bench.caps.caps.get(CARDS, 0) is None
     bench.caps.caps[CARDS] = len(bench.rules.cards(16)) if exact else max(bench.caps.caps.get(CARDS) or 0, stops.forced)
@@ -74,7 +79,9 @@ def trunk_of(bench: Bench, roots: Sequence[Root], kinds: Mapping[Owner, frozense
     # A single further function costs less at once than to be met later (in most games: whether the hand is a pair).
     fields = (*fields, *further) if len(further) == 1 else fields
     first = Stop(stops, Apart(lambda read: decides(bench, read, fields)), fields, kinds)
+    note("", None)
     sums = bench.product(fields, first.ended)
+    note("", sums.part)
     named = _named(bench, sums, note)
     apart = Apart(lambda read: decides(bench, read))
     for key, tree in stops.questions(apart).items():
@@ -121,7 +128,7 @@ def _with(bench: Bench, piece: Piece, field: Field, answers: Part) -> Piece:
 # names of hands
 
 
-def _named(bench: Bench, sums: Piece, note: Callable[[str, Part], None]) -> Piece:
+def _named(bench: Bench, sums: Piece, note: Note) -> Piece:
     """Cards and sums with the name of the hand, and what it is ranked by, as further values."""
     clauses = _clauses(bench.rules)
     simple = [clause for clause in clauses if not bench.beyond(sums, clause.when, *clause.ranked)]
@@ -137,8 +144,10 @@ def _named(bench: Bench, sums: Piece, note: Callable[[str, Part], None]) -> Piec
     parts = [minimised(relabelled(sums.part, told))]
     for clause in clauses:
         if clause not in simple:
+            of = f"hands {bench.rules.class_names[clause.place]}"
+            note(of, None)
             parts.append(_clause_part(bench, sums, clause))
-            note(f"hands {bench.rules.class_names[clause.place]}", parts[-1])
+            note(of, parts[-1])
     names = bench.met(parts, _earlier)
     both = bench.join(sums.part, names)
     return Piece(relabelled(both, lambda pair: with_name(*pair)), fields)

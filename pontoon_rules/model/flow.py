@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pontoon_rules.document.hygiene import UNSEEN
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.scalars import odd_number, scalar_kind
 
@@ -16,7 +17,7 @@ _SPECIAL: Final = re.compile(
     r"""^[\s?:,\[\]{}#&*!|>'"%@`] | ^-(?![0-9]) | [\n\r\t] | :(\s|$) | \s\# | \s$ | ^\.\.\.""", re.VERBOSE
 )
 _SPECIAL_IN_FLOW: Final = re.compile(r"[,\[\]{}]")
-_UNPRINTABLE: Final = re.compile(r"[^\x20-\x7e\xa1-\uffff]")
+_UNPRINTABLE: Final = re.compile(rf"[^\x20-\x7e\xa1-\uffff]|[{UNSEEN}]")
 
 
 def _fits(node: Mapping | Items, width: int) -> bool:

@@ -17,6 +17,12 @@ from pontoon_rules.prove.worlds import Ask, TooManyWorldsError, in_all_worlds
 
 T = TypeVar("T")
 
+# A bust hand is settled when its turn is over, as the defaults have it.
+_BUST_IS_EARLY = {
+    "settle.winner": "a bust hand is settled before: write `at: turn`, or take the clause out",
+    "settle.takes": "what a bust hand loses is said by `amount` of the clause of `settle.winner` that settles it at `turn`",
+}
+
 # Of so many parts of a condition, those that exclude one another are looked for in all combinations.
 _MOST_PARTS = 8
 
@@ -150,7 +156,7 @@ def never(row: Row, spoken: Spoken, cases: Sequence[Case]) -> Diagnostic:
         "clause-never-matches",
         f"`{row.name}` of `{spoken.key}` never decides anything: {holds} for a {spoken.hands}",
         split[blamed[0]][1] if blamed else row.span,
-        "change the condition, or take the clause out",
+        _BUST_IS_EARLY.get(spoken.key if what == "`bust`" else "", "change the condition, or take the clause out"),
         tuple(notes),
         "warning",
     )

@@ -36,7 +36,8 @@ _REMEMBERED: Remembered[tuple[_Stored, ...]] = Remembered("proofs", _made_by)
 def proofs(resolved: Resolved, rules: Rules) -> tuple[Diagnostic, ...]:
     """What is proved of a rule set and concerns the file itself: one of its places is there, or play would stop.
 
-    What its parents say among themselves is told of them; the language's own defaults are nobody's to change.
+    What its parents say among themselves is told of them, but for what only this file brings together; the language's own
+    defaults are nobody's to change.
     """
     sources = (*resolved.chain, defaults()[0].span.source)
     key = sha256("\0".join(source.text for source in sources[:-1]).encode("utf-8", "surrogatepass")).hexdigest()
@@ -53,7 +54,8 @@ def _is_told(found: Diagnostic, resolved: Resolved) -> bool:
     if found.severity == "error":
         return True
     ours = any(found.span.source is source for source in resolved.chain)
-    return ours and any(span is not None and span.source is resolved.chain[0] for span in _spans(found))
+    spoken_of = {span.source for span in _spans(found) if span is not None}
+    return ours and (resolved.chain[0] in spoken_of or any(pair <= spoken_of for pair in resolved.apart))
 
 
 def news(found: Iterable[Diagnostic], before: Sequence[Diagnostic]) -> list[Diagnostic]:

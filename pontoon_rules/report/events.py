@@ -22,10 +22,15 @@ from pontoon_rules.report.as_json import Json
 
 def as_json(events: Sequence[Event]) -> list[Json]:
     """Every event, in order."""
-    return [{"event": _kind(event), **_fields(event)} for event in events]
+    return [event_json(event) for event in events]
 
 
-def _kind(event: object) -> str:
+def event_json(event: object) -> dict[str, Json]:
+    """One event, of a deal or of an evening."""
+    return {"event": kind_of(event), **_fields(event)}
+
+
+def kind_of(event: object) -> str:
     """`BankPassed` as `bank_passed`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
 

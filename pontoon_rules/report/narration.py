@@ -49,8 +49,20 @@ def render(events: Sequence[Event], result: Settlement, style: Style = PLAIN) ->
     story = _Story()
     parts = [("play", [f"  {style.text(line)}\n" for line in story.tell(events)])]
     parts.append(("settlement", [_settlement(result, story, style)]))
-    parts.append(("every chip", [_chips(events, style)]))
-    parts.append(("what it comes to", [_totals(events, result, style)]))
+    parts += _accounts(events, result, style)
+    return _sections(parts, style)
+
+
+def accounts(events: Sequence[Event], result: Settlement, style: Style = PLAIN) -> str:
+    """Every chip, and what it comes to."""
+    return _sections(_accounts(events, result, style), style)
+
+
+def _accounts(events: Sequence[Event], result: Settlement, style: Style) -> list[tuple[str, list[str]]]:
+    return [("every chip", [_chips(events, style)]), ("what it comes to", [_totals(events, result, style)])]
+
+
+def _sections(parts: Iterable[tuple[str, list[str]]], style: Style) -> str:
     return "\n".join(
         style.paint(title, "bold") + "\n" + "".join(lines) for title, lines in parts if any(line for line in lines)
     )

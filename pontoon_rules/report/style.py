@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pontoon_rules.frozen import Frozen
 from pontoon_rules.report.characters import shown
 
 _CODES = {"error": "1;31", "warning": "1;33", "place": "1;34", "bold": "1", "good": "32", "dim": "2"}
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(Frozen):
     """`colour` adds terminal colours; `plain` keeps to ASCII."""
 
     colour: bool = False

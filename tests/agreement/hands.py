@@ -54,7 +54,8 @@ def turns_of(machine: Machine, owner: Owner) -> range:
 
 
 def scope_of(rules: Rules, own: Hand, banker: Hand, random: Random) -> Scope:
-    table = Table([own], banker, players=random.randint(2, 8), lying={"size": random.choice([0, 50])})
+    others = [Hand(own.cards[::-1], seat=2, outcome="won"), Hand(banker.cards, seat=3, split=True)]
+    table = Table([own, *others], banker, players=random.randint(2, 8), lying={"size": random.choice([0, 50])})
     return Scope(own, own, table, rules)
 
 

@@ -80,8 +80,9 @@ def _other(random: Random, slot: str) -> str:
     turn = ["split", "times(twist) == 0", "times(twist) > 1", "not banking"]
     named = ["hand == points", "hand >= five_card_trick", "bust"]
     beside = ["banker.total > total", "better", "banker.soft", "stake > 3 * chip", "banker.hand == hand", "shoot.size == 0"]
-    open_cards = ["banker.shown.total > 8", "players > 3"]
-    choices = {"H": turn[:2], "D": turn + named, "B": [turn[3], *named], "P": turn + named + beside + open_cards}
+    open_cards = ["banker.shown.total > 8", "players > 3", "shown.has(A)", "has(banker.rank(1))"]
+    counted = ["any(this.total > total + 1)", "eldest(total > 15).soft", "count(hand == points and not this.soft) == 1"]
+    choices = {"H": turn[:2], "D": turn + named, "B": [turn[3], *named], "P": turn + named + beside + open_cards + counted}
     return random.choice(choices[slot])
 
 
@@ -107,3 +108,30 @@ def atom(random: Random) -> str:
         f"total / cards > {random.randint(4, 8)}",
         f"max(value(1), value(2)) == {random.randint(1, 10)}",
     ])
+
+
+# A hundred clauses: one named card each in the first twenty, then every function of the cards in turn.
+_HUNDRED = (
+    lambda random: f"has({random.choice(RANKS)})",
+    lambda random: f"held({random.choice(RANKS)}) >= 2",
+    lambda _random: "suited",
+    lambda _random: "soft",
+    lambda random: f"total {random.choice(['==', '>=', '<='])} {random.randint(12, 21)}",
+    lambda random: f"low_total {random.choice(['==', '>=', '<='])} {random.randint(8, 21)}",
+    lambda random: f"cards {random.choice(['==', '>=', '<='])} {random.randint(2, 5)}",
+    lambda random: f"value({random.randint(1, 2)}) == {random.randint(1, 10)}",
+    lambda random: f"rank(1) == {random.choice(RANKS)}",
+)
+_OF = ("hand == pontoon", "hand == five_card_trick", "cards == 3 and total == 21", "total == 21", "cards == 2")
+
+
+def hundred(seed: int, *, named: int = 20) -> Rules:
+    """The home game with a hundred payments over every function of the cards, `named` of them over a single card."""
+    random = Random(seed)
+    cards = random.sample([f"{rank}{suit}" for rank in RANKS for suit in SUITS], named)
+    asked = [f"has({card})" for card in cards] + [_HUNDRED[each % len(_HUNDRED)](random) for each in range(100 - named)]
+    clauses = (
+        f"    - {{name: c{number}, when: '{random.choice(_OF)} and {each}', is: {1 + number % 3}:1}}"
+        for number, each in enumerate(asked)
+    )
+    return house("pontoon", "\n".join(["settle:", "  pays:", *clauses]))

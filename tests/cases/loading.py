@@ -25,7 +25,7 @@ def rules_of(what: str | Path | Source) -> Rules:
     checked = check_rules(build(resolved.tree, problems), problems)
     assert not problems, [f"{problem.span.where} {problem.message}" for problem in problems]
     assert checked is not None
-    return Rules(checked, "")
+    return Rules(checked, str)
 
 
 def rules_in(text: str) -> Rules:

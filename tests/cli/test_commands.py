@@ -219,6 +219,15 @@ def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
         ("defaults", "1 | # "),
         ("pontoon", "the built-in game `pontoon`"),
         ("rulesets/strategies/pontoon-advice.yaml", "| strategy_for: pontoon"),
+        ("P1", "the first punter to the banker's left"),
+        ("P4", "the punter in seat 4"),
+        ("tie", "- defaults.yaml:40  `- {name: tie, when: level, is: banker}`"),
+        ("tie", "- rulesets/malaysian-pontoon.yaml:11  `ties: punter"),
+        ("five_card_trick", "a clause of `hands`"),
+        ("J♠", "the jack of spades"),
+        ("10h", "the 10 of hearts"),
+        ("A", "any ace"),
+        ("spades", "`has(♠)`"),
     ],
 )
 def test_explain(run: Commands, word: str, text: str) -> None:
@@ -241,6 +250,23 @@ def test_every_place_beside_a_decision_can_be_looked_up(run: Commands) -> None:
 @pytest.mark.parametrize("word", ["defaults:9999", "defaults:0", "rulesets/../pyproject.toml:1", "house.yaml:3"])
 def test_there_is_no_such_place(run: Commands, word: str) -> None:
     assert run("explain", word).status == 2
+
+
+@pytest.mark.parametrize("word", ["P0", "P10", "11♠", "Jx"])
+def test_there_is_no_such_seat_or_card(run: Commands, word: str) -> None:
+    assert run("explain", word).status == 2
+
+
+def test_a_place_of_a_clause_can_be_looked_up(run: Commands) -> None:
+    (place,) = re.findall(r"^- (\S+:[0-9]+) ", run("explain", "better").out, re.MULTILINE)
+    assert "{name: better, when: better" in run("explain", place).out
+
+
+@pytest.mark.parametrize("command", ["check", "show", "test", "deal"])
+def test_a_missing_file_is_looked_for_in_its_folder(run: Commands, command: str) -> None:
+    said = run(command, "bob.yml", files={"bob.yaml": "format: 1\nname: Bob's\nextends: pontoon\n"})
+    assert said.status == 2
+    assert "did you mean `bob.yaml`?" in said.out + said.err
 
 
 def test_explain_offers_the_nearest_word(run: Commands) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 class Row(NamedTuple):
     """Rules laid over the casino's, those they are compared with, and what must be found: `different` by a hand unless
-    said otherwise. `beside` marks differences outside of what is proved over hands: no hand shows them."""
+    said otherwise, or `refused` where the change is a mistake. `beside` marks differences outside of what is proved over hands: no hand shows them."""
 
     change: str
     base: str = ""
@@ -31,6 +31,7 @@ _FREE = "banker: {free: true}"
 _ALSO = "settle: {also: [{name: extra, when: cards == 2, from: banker, to: punter, amount: chip%s}]}"
 _EXTRA = _ALSO % ""
 _SAME = "equal"
+_REFUSED = "refused"  # it says nothing there, and is a mistake
 
 ROWS: dict[str, Row] = {
     # cards and hands
@@ -77,8 +78,8 @@ ROWS: dict[str, Row] = {
     "punter.actions.*.burns=false": Row(_punter("burn", "{burns: false, times: 1}"), _punter("burn", "{times: 1}")),
     "punter.actions.*.ends_turn=true": Row(_punter("double", "{ends_turn: true}")),
     "punter.actions.*.ends_turn=false": Row(_punter("stick", "{ends_turn: false, times: 1}")),
-    # Only the banker opens.
-    "punter.actions.*.opens=true": Row(_punter("stick", "{opens: true}"), verdict=_SAME),
+    # Only the banker opens, and only a punter pays him.
+    "punter.actions.*.opens=true": Row(_punter("stick", "{opens: true}"), verdict=_REFUSED),
     "punter.actions.*.opens=false": Row(_punter("stick", "{opens: false}"), verdict=_SAME),
     "punter.actions.*.when": Row(_punter("twist", "{when: total < 20}")),
     "punter.actions.*.from": Row(_punter("stick", "{from: 16}")),
@@ -120,8 +121,8 @@ ROWS: dict[str, Row] = {
     "banker.actions.*.bets": Row(_banker("{twist: {bets: 1 .. 2}}"), _FREE),
     "banker.actions.*.bets[].when": Row(_banker("{twist: {bets: [{when: cards == 2, is: 1 .. 2}]}}"), _banker("{twist: {bets: 1 .. 2}}")),
     # The banker pays nobody for what he does.
-    "banker.actions.*.costs": Row(_banker("{twist: {costs: chip}}"), _FREE, verdict=_SAME),
-    "banker.actions.*.costs[].when": Row(_banker("{twist: {costs: [{when: cards == 2, is: chip}]}}"), _FREE, verdict=_SAME),
+    "banker.actions.*.costs": Row(_banker("{twist: {costs: chip}}"), _FREE, verdict=_REFUSED),
+    "banker.actions.*.costs[].when": Row(_banker("{twist: {costs: [{when: cards == 2, is: chip}]}}"), _FREE, verdict=_REFUSED),
     "banker.actions.*.draws=up": Row(_banker("{twist: {draws: up}}"), _FREE, verdict=_SAME),
     "banker.actions.*.draws=down": Row(_banker("{twist: {draws: down}}"), _FREE),
     "banker.actions.*.draws=blind": Row(_banker("{twist: {draws: blind}}"), _FREE),

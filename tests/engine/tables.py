@@ -31,7 +31,7 @@ def game(what: str) -> Rules:
     checked = check_rules(ruleset, problems)
     errors = [problem for problem in problems if problem.severity == "error"]
     assert checked is not None and not errors, [(str(error.span.where), error.message) for error in errors]
-    return Rules(checked, rules_hash(resolved.tree))
+    return Rules(checked, lambda: rules_hash(resolved.tree))
 
 
 def house(parent: str, text: str) -> Rules:

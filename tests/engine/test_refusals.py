@@ -39,9 +39,10 @@ def refusal_of(deal: Deal, words: str) -> str:
         ("K Q", (), "split", "P1 may not split: it takes two cards of one rank [split (house.yaml:9)]"),
         ("4 4 K", ("twist",), "split", "P1 may not split: it takes two cards of one rank [split (house.yaml:9)]"),
         ("5 4 3 2", (), "bid 2", "P1 may not bid: here it takes: cards == 3 [bid (house.yaml:10)]"),
-        ("5 4 3 2", (), "buy 1", "P1 may not buy: 1 is not 2 to 4 [buy (house.yaml:7)]"),
+        ("5 4 3 2", (), "buy 1", "P1 may not buy: from 2 to 4 may be added here, not 1 [buy (house.yaml:7)]"),
         ("5 4 3 2", (), "buy", "P1 may not buy: say how much: 2 to 4 [buy (house.yaml:7)]"),
-        ("5 4 3 2", ("buy 3",), "buy 4", "P1 may not buy: 4 is not 2 to 3 [buy (house.yaml:7)]"),
+        ("5 4 3 2", ("buy 3",), "buy 4", "P1 may not buy: from 2 to 3 may be added here, not 4 [buy (house.yaml:7)]"),
+        ("5 4 3 2", ("buy 2",), "buy 4", "P1 may not buy: only 2 may be added here, not 4 [buy (house.yaml:7)]"),
         ("5 4 3 2", (), "twist 2", "P1 may not twist: it takes no amount [twist (house.yaml:6)]"),
         ("5 4 3 2", (), "stake 2", "P1 may not stake at this point (play) [stake (defaults.yaml:27)]"),
         ("5 4 3 2", (), "pass", "P1 may not pass: it is his turn to play"),
@@ -81,7 +82,7 @@ def test_a_hand_needs_a_stake() -> None:
 def test_the_shoot_is_covered_first_come_first_served() -> None:
     deal = say(table(game("shoot-pontoon"), "10 7", "9 9", "9 8", "9 7", shoot=40), *["stake 10"] * 3)
     say(deal, "P1: shoot 20")
-    assert refusal_of(deal, "shoot 21").startswith("P2 may not shoot: 21 is not 1 to 20 [shoot ")
+    assert refusal_of(deal, "shoot 21").startswith("P2 may not shoot: from 1 to 20 may be bet here, not 21 [shoot ")
     say(deal, "P2: shoot 20")
     (event,) = (event for event in deal.events if isinstance(event, NotOffered))
     assert (event.seat, event.hand, event.step) == (3, 0, "shoot")

@@ -151,6 +151,12 @@ MISTAKES: list[tuple[str, Type, str, list[tuple[str, str]]]] = [
     ("2:1", MONEY, "A", [("type-mismatch", "2:1")]),
     ("2", AMOUNT, "P", [("bad-amount", "2")]),
     ("cards * 2", AMOUNT, "P", [("bad-amount", "cards * 2")]),
+    ("3/1", AMOUNT, "P", [("bad-amount", "3/1")]),
+    ("3 to 1", AMOUNT, "P", [("expression-syntax", "3 to 1")]),
+    ("1 to 5", RANGE_MONEY, "A", [("expression-syntax", "1 to 5")]),
+    ("60 chips", AMOUNT, "P", [("expression-syntax", "60 chips")]),
+    ("60 chips", RANGE_MONEY, "A", [("expression-syntax", "60 chips")]),
+    ("stake > 60 chips and won", BOOL, "L", [("expression-syntax", "60 chips")]),
     ("3", BOOL, "P", [("type-mismatch", "3")]),
     # arguments
     ("total() > 3", BOOL, "W", [("bad-arguments", "total")]),
@@ -275,6 +281,24 @@ def test_messages(text: str, slot: str, message: str, help_: str) -> None:
 def test_a_bare_number_is_no_amount() -> None:
     _, problems = checked("2", AMOUNT, "P")
     assert problems[0].help == "write `2:1` or `2 * chip`"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "help_"),
+    [
+        ("3/1", AMOUNT, "write odds as `3:1`, money as `(3/1) * chip`"),
+        ("7 / 2", AMOUNT, "write odds as `7:2`, money as `(7 / 2) * chip`"),
+        ("3-1", AMOUNT, "write odds as `3:1`, money as `(3-1) * chip`"),
+        ("cards * 2", AMOUNT, "for money write `(cards * 2) * chip`"),
+        ("3 to 1", AMOUNT, "write odds as `3:1`"),
+        ("1 to 5", RANGE_MONEY, "write odds as `1:5`, a range as `1 .. 5`"),
+        ("60 chips", AMOUNT, "write `60 * chip`; where nothing but money can stand, `60` will do"),
+        ("1 .. 60 chips", RANGE_MONEY, "write `60 * chip`; where nothing but money can stand, `60` will do"),
+    ],
+)
+def test_odds_and_money_as_they_are_spoken(text: str, place: Type, help_: str) -> None:
+    _, problems = checked(text, place, "A" if place == RANGE_MONEY else "P")
+    assert [each.help for each in problems] == [help_]
 
 
 def test_hands_known_by_name_alone_are_accepted() -> None:

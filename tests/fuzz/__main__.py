@@ -7,6 +7,7 @@ With `--state` a run that was ended goes on where it was. Each mistake is shown 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 import time
@@ -76,11 +77,13 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--state", type=Path)
     parser.add_argument("--one-in", type=int, default=5, help="of the mutants without mistakes, how many are played")
+    parser.add_argument("--small", action="store_true", help="mutants of files of a few lines only")
     parser.add_argument("--show", type=int)
     options = parser.parse_args()
     if options.show is not None:
-        sys.stdout.buffer.write(made(options.seed, options.show))
+        sys.stdout.buffer.write(made(options.seed, options.show, of_small=options.small))
         return 0
+    gc.set_threshold(50_000)
     run = _Run(options)
     with ProcessPoolExecutor(options.processes, max_tasks_per_child=100) as pool:
         starts = iter(range(run.done, options.count, _BATCH))
@@ -92,7 +95,7 @@ def main() -> int:
                 more = start is not None
                 if start is not None:
                     end = min(start + _BATCH, options.count)
-                    waiting.append(pool.submit(batch, options.seed, start, end, options.one_in))
+                    waiting.append(pool.submit(batch, options.seed, start, end, options.one_in, options.small))
             if waiting:
                 wait(waiting, return_when=FIRST_COMPLETED)
             # In order, so that what is done is a number.

@@ -44,6 +44,12 @@ def corpus() -> tuple[str, ...]:
 
 
 @cache
+def small() -> tuple[str, ...]:
+    """Files of a few lines that stand on nothing, for runs of very many mutants."""
+    return tuple(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests/fuzz/small").glob("*.yaml")))
+
+
+@cache
 def _words() -> tuple[str, ...]:
     """All that the language knows, and what the files say."""
     known = [word for kind in ("keys", "names") for name in topics()[kind] for word in name.split(".")]
@@ -51,10 +57,10 @@ def _words() -> tuple[str, ...]:
     return tuple(sorted({*known, *said}))
 
 
-def mutant(random: Random) -> bytes:
+def mutant(random: Random, *, of_small: bool = False) -> bytes:
     """One file with a few things wrong with it (or none)."""
     # Small files are nearly as good as large ones, and faster.
-    text = random.choice(games() if random.random() < 0.2 else corpus())
+    text = random.choice(small() if of_small else games() if random.random() < 0.2 else corpus())
     for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3, 5, 12))):
         text = random.choice(_MUTATIONS)(random, text)
     data = text.encode("utf-8", "surrogatepass")

@@ -25,15 +25,15 @@ class TooSlow(Exception):
     """A trial has not ended in time."""
 
 
-def made(seed: int, number: int) -> bytes:
+def made(seed: int, number: int, *, of_small: bool = False) -> bytes:
     """The mutant of that number."""
-    return mutant(Random(f"{seed}/{number}"))
+    return mutant(Random(f"{seed}/{number}"), of_small=of_small)
 
 
-def tried(seed: int, number: int, *, one_in: int = 1) -> str | None:
+def tried(seed: int, number: int, *, one_in: int = 1, of_small: bool = False) -> str | None:
     """What went wrong with a mutant, None if nothing; of those without a mistake, only one in so many is played."""
     random = Random(f"{seed}/{number}/play")
-    data = made(seed, number)
+    data = made(seed, number, of_small=of_small)
     try:
         with _limited():
             game = _looked_at(data)
@@ -45,9 +45,9 @@ def tried(seed: int, number: int, *, one_in: int = 1) -> str | None:
     return None
 
 
-def batch(seed: int, start: int, end: int, one_in: int) -> list[tuple[int, str]]:
+def batch(seed: int, start: int, end: int, one_in: int, of_small: bool) -> list[tuple[int, str]]:
     """What went wrong with the mutants of these numbers."""
-    found = ((number, tried(seed, number, one_in=one_in)) for number in range(start, end))
+    found = ((number, tried(seed, number, one_in=one_in, of_small=of_small)) for number in range(start, end))
     return [(number, wrong) for number, wrong in found if wrong is not None]
 
 

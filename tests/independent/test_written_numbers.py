@@ -31,7 +31,8 @@ SETTLED_BY: dict[ModuleType, tuple[Path, ...]] = {
     shoot: (
         ROOT / "rulesets" / "shoot-pontoon.yaml",
         *(CASES / f"{name}.yaml" for name in ("case-3-shoot", "case-4-at-once", "case-4-at-the-end", "case-5-shoot")),
-        *(CASES / f"{name}.yaml" for name in ("case-4-still-counts", "variant-second-and-fourth-card", "variant-double-stake")),
+        *(CASES / f"{name}.yaml" for name in ("case-4-still-counts", "variant-second-and-fourth-card")),
+        ROOT / "rulesets" / "shoot-pontoon-double-stake.yaml",
     ),
     casino: (
         ROOT / "rulesets" / "casino-pontoon.yaml",

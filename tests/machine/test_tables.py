@@ -18,17 +18,18 @@ from tests.agreement.hands import OWNERS, machine_of, random_cards
 from tests.agreement.made import made
 from tests.engine.tables import game, hand, house
 
+HALVES = "pack: {values: {J: 0.5, Q: 0.5, K: 0.5}}"
 GAMES = ("pontoon", "casino-pontoon", "jack-of-spades")
 
 
-def machines() -> list[Machine]:
-    return [*(machine_of(game(name)) for name in GAMES), machine_of(made(7, clauses=3)),
-            machine_of(house("pontoon", "pack: {values: {J: 0.5, Q: 0.5, K: 0.5}}"))]
-
-
-@pytest.fixture(scope="module", name="forms", params=range(5), ids=[*GAMES, "drawn", "halves"])
+@pytest.fixture(scope="module", name="forms", params=[*GAMES, "drawn", "halves"])
 def _forms(request: pytest.FixtureRequest) -> tuple[Machine, Tables, Legend]:
-    machine = machines()[request.param]
+    if request.param == "drawn":
+        machine = machine_of(made(7, clauses=3))
+    elif request.param == "halves":
+        machine = machine_of(house("pontoon", HALVES))
+    else:
+        machine = machine_of(game(request.param))
     return machine, *lower(machine)
 
 
@@ -89,7 +90,7 @@ def test_the_house_of_casino_draws_on_soft_seventeen() -> None:
 
 
 def test_halves_are_counted_in_halves() -> None:
-    machine = machine_of(house("pontoon", "pack: {values: {J: 0.5, Q: 0.5, K: 0.5}}"))
+    machine = machine_of(house("pontoon", HALVES))
     tables, _ = lower(machine)
     state = machine.walk(hand("9 J"))
     assert state is not None

@@ -8,7 +8,8 @@ import pytest
 
 from pontoon_rules import resources
 from pontoon_rules.diagnostics import Diagnostic, Source
-from pontoon_rules.document.library import MAX_DEPTH, Library, Resolved
+from pontoon_rules.document.library import Library, Resolved
+from pontoon_rules.document.lineage import MAX_DEPTH
 from pontoon_rules.document.node import Scalar
 
 HEAD = "format: 1\nname: A game\n"

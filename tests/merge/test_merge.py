@@ -400,7 +400,7 @@ class TestWords:
     def test_a_new_hand_learns_how_to_say_where(self) -> None:
         _, problems = laid("hands: [{name: a, when: x}, {name: points}]", "hands: [{name: c, when: y}]")
         assert problems[0].help is not None
-        assert "`before: points`" in problems[0].help
+        assert problems[0].help == "`before: a` makes it the best, `after: points` the worst; or name another hand"
 
 
 def test_a_mistake_does_not_lose_the_rest() -> None:

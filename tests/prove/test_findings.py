@@ -61,7 +61,19 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
         "pontoon", "table: {players: 2..4, stakes: [{name: x, when: players > 4, is: 1..5}, {is: 1..10}]}",
         "clause-never-matches", "players > 4", "2 to 4 sit at the table",
     ),
+    "a bust hand is settled before the end": (
+        "pontoon", "settle: {winner: [{name: x, when: bust, is: nobody}]}",
+        "clause-never-matches", "bust", "`bust` never holds for a hand that is settled at the end",
+    ),
+    "a bust hand owes what the winner's clause says": (
+        "pontoon", "settle: {takes: [{name: x, when: bust, is: 3:1}]}",
+        "clause-never-matches", "bust", "`bust` never holds for a hand that loses",
+    ),
     # clauses that others hide
+    "a royal behind the pontoon": (
+        "pontoon", "hands: [{name: royal, when: cards == 2 and has(A♠) and has(K♠), before: points}]",
+        "shadowed-clause", "pontoon", "`royal` of `hands` is never reached: whatever hand it speaks of is decided by `pontoon`",
+    ),
     "hidden by one": (
         "casino-pontoon",
         "settle: {pays: [{name: a, when: cards == 3, is: 3:1}, {name: b, when: cards == 3 and suited, is: 4:1}]}",
@@ -160,6 +172,21 @@ def test_it_is_found(name: str) -> None:
     assert re.search(r"[♥♦♣♠]|sit at the table|there is never such a hand", told(found))
 
 
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("settle: {winner: [{name: x, when: bust, is: nobody}]}", "write `at: turn`"),
+        ("settle: {takes: [{name: x, when: bust, is: 3:1}]}", "`amount` of the clause of `settle.winner`"),
+        ("settle: {takes: [{name: x, when: bust and cards == 3, is: 3:1}]}", "`amount` of the clause of `settle.winner`"),
+        ("settle: {pays: [{name: x, when: bust, is: 3:1}]}", "change the condition"),
+    ],
+)
+def test_a_clause_for_bust_hands_is_told_where_they_are_settled(text: str, help_: str) -> None:
+    (found,) = proofs("pontoon", text)
+    assert found.help is not None
+    assert help_ in found.help
+
+
 NOT_FOUND: dict[str, tuple[str, str]] = {
     "a bonus": ("pontoon", "settle: {pays: [{name: x, when: hand == pontoon and has(K), is: 3:1}]}"),
     "two packs have two jacks of spades": ("pontoon", "settle: {pays: [{name: x, when: held(J♠) == 2, is: 3:1}]}"),
@@ -185,6 +212,8 @@ NOT_FOUND: dict[str, tuple[str, str]] = {
         "pontoon", "settle: {winner: [{name: low, when: total == 15 and not banker.bust, is: banker}]}",
     ),
     "enough packs": ("casino-pontoon", "pack: {runs_out: refuse}"),
+    "a bust hand at its turn": ("pontoon", "settle: {winner: [{name: x, at: turn, when: bust and cards == 3, is: nobody}]}"),
+    "a royal before the pontoon": ("pontoon", "hands: [{name: royal, when: cards == 2 and has(A♠) and has(K♠), before: pontoon}]"),
     "a narrower table": ("pontoon", "table: {players: 2..4}"),
 }
 

@@ -29,7 +29,7 @@ punter:
   actions: {buy: {adds: stake, costs: chip, when: total < 17, in_play: cards == 3}, shoot: {bets: 1 * chip}}
 banker:
   done: cards == 6
-  actions: {twist: {costs: 2 * chip, when: total < 18}}
+  actions: {twist: {when: total < 18}}
   plays: [{name: seventeen, when: total > 18, is: stick}]
 settle:
   winner: [{name: tie, when: level, is: nobody, amount: 3:1}]

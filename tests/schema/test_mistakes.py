@@ -69,7 +69,8 @@ MISTAKES: list[tuple[str, str, str, str | None]] = [
     (HEAD + "tests: [{name: t, P1: {hands: [{‹does›: [stick]}]}}]\n", "missing-key", "lacks `cards`", "add `cards: A 10`"),
     (HEAD + "acknowledges: [{‹code›: x}]\n", "missing-key", "lacks `reason`", "add `reason: "),
     # values of the wrong kind
-    (HEAD + "extends: ‹[pontoon]›\n", "wrong-type", "the name of a built-in game or a path", "write `pontoon` without the list"),
+    (HEAD + "extends: [‹[pontoon]›]\n", "wrong-type", "a name or a path", "write `pontoon` without the list"),
+    (HEAD + "extends: ‹[]›\n", "bad-value", "the name of a built-in game or a path, or a list of them, not an empty list", None),
     (HEAD + "table: ‹2..8›\n", "wrong-type", "a map, such as `{players: 2..8}`", None),
     (HEAD + "table: {players: ‹{min: 2}›}\n", "wrong-type", "`table.players`", "write a list"),
     (HEAD + "pack: {packs: ‹{when: players > 5, is: 2}›}\n", "wrong-type", "not a map", "put `- ` before the clause"),
@@ -109,7 +110,21 @@ MISTAKES: list[tuple[str, str, str, str | None]] = [
     (HEAD + "punter: {actions: {buy: ‹non›}}\n", "bad-value", "or `none`, not `non`", "did you mean `none`?"),
     (HEAD + "punter: {actions: {buy: {times: ‹thrice›}}}\n", "bad-value", "a whole number or `none`", None),
     (HEAD + "punter: {actions: {buy: {never_after: ‹twist›}}}\n", "bad-value", "a list of names", "write a list: `[twist]`"),
-    (HEAD + "punter: {actions: {x: {cards: ‹2-4›}}}\n", "bad-value", "a range such as `2..4`", None),
+    (HEAD + "punter: {actions: {x: {cards: ‹2-4›}}}\n", "bad-value", "a range such as `2..4`", "write `2..4`"),
+    (HEAD + "punter: {actions: {stick: {cards: ‹<4›}}}\n", "bad-value", "a range such as `2..4`", "write `2..3`"),
+    (HEAD + "punter: {actions: {stick: {cards: ‹<= 4›}}}\n", "bad-value", "a range such as `2..4`", "write `2..4`"),
+    (HEAD + "punter: {actions: {stick: {cards: ‹<3›}}}\n", "bad-value", "a range such as `2..4`", "write `2`"),
+    (HEAD + "punter: {actions: {stick: {cards: ‹'> 2'›}}}\n", "bad-value", "a range", "write `when: cards >= 3`"),
+    (HEAD + "hands: [{name: ‹777›}]\n", "wrong-type", "not the number 777", "e.g. `three_sevens` or `seven_seven_seven`"),
+    (HEAD + "hands: [{name: ‹666›}]\n", "wrong-type", "not the number 666", "e.g. `three_sixes` or"),
+    (HEAD + "hands: [{name: ‹21›}]\n", "wrong-type", "not the number 21", "begin with a letter, e.g. `twenty_one`"),
+    (HEAD + "hands: [{name: ‹11›}]\n", "wrong-type", "not the number 11", "begin with a letter, e.g. `eleven`"),
+    (HEAD + "hands: [{name: ‹5-card trick›}]\n", "bad-value", "not `5-card trick`", "e.g. `five_card_trick`"),
+    (HEAD + "settle: {pays: {‹777›: 3:1}}\n", "bad-value", "not `777`", "e.g. `three_sevens` or"),
+    (HEAD + "hands:\n  - ‹royal›: cards == 2\n", "missing-key", "an item of `hands` lacks `name`", "write `{name: royal, when: …}`"),
+    (HEAD + "hands:\n  - ‹royal›: {when: cards == 2}\n    before: pontoon\n", "missing-key", "`name`", "{name: royal, when: …}"),
+    (HEAD + "banker: {‹stick›: 16}\n", "unknown-key", "of `banker`", "write `banker: {actions: {stick: {from: 16}}}`"),
+    (HEAD + "punter:\n  ‹buy›: {times: 3}\n", "unknown-key", "of `punter`", "write `punter: {actions: {buy: {…}}}`"),
     (HEAD + "hands: [{name: ‹five-card trick›}]\n", "bad-value", "a name of letters", "write `five_card_trick`"),
     (HEAD + "settle: {ties: ‹bankr›}\n", "bad-value", "`banker`, `punter` or `nobody`", "did you mean `banker`?"),
     (HEAD + "settle: {ties: {pontoon: ‹noone›}}\n", "bad-value", "`settle.ties.pontoon`", None),
@@ -160,7 +175,7 @@ def test_all_mistakes_of_a_file_in_one_run_and_no_more() -> None:
     text = """\
 format: 1
 nam: X
-extends: [pontoon]
+extends: {name: pontoon}
 ties: bankr
 pack:
   decks: {}
@@ -202,10 +217,14 @@ settle:
         ("hands:\n  - {name: five-card trick, wehn: cards == 5}\n", "hands", [{"name": "five_card_trick", "when": "cards == 5"}]),
         ("hands: {pontoon: cards == 2}\n", "hands", [{"name": "pontoon", "when": "cards == 2"}]),
         ("hands: {pontoon: {when: cards == 2}, rest: {}}\n", "hands", [{"name": "pontoon", "when": "cards == 2"}, {"name": "rest"}]),
-        ("extends: [pontoon]\n", "extends", "pontoon"),
+        ("extends: {name: pontoon}\n", "extends", "pontoon"),
+        ("extends: [[pontoon], shoot-pontoon]\n", "extends", ["pontoon", "shoot-pontoon"]),
         ("hands: [{name: pontoon, when: 21}]\n", "hands", [{"name": "pontoon", "when": False}]),
         ("settle: {pays: [{when: bust}], order: by_seat}\n", "settle", {"order": "by_seat"}),
         ("banker: {plays: stick, free: true}\n", "banker", {"free": True}),
+        ("hands: [{royal: cards == 2}]\n", "hands", [{"name": "royal", "when": "cards == 2"}]),
+        ("hands: [{name: 777, when: cards == 3}]\n", "hands", [{"name": "three_sevens", "when": "cards == 3"}]),
+        ("punter: {actions: {stick: {cards: <4}}}\n", "punter", {"actions": {"stick": {"cards": "2..3"}}}),
         ("hands: pontoon\n", "hands", [{"name": "pontoon"}]),
         ("banker: {free: no}\n", "banker", {"free": False}),
         ("pack: {runs_out: refil}\n", "pack", {"runs_out": "refill"}),
@@ -242,6 +261,13 @@ def test_a_key_said_twice_in_two_spellings_is_said_once() -> None:
     assert [p.code for p in problems] == ["unknown-key"]
     assert fitting is not None
     assert [key for key, _ in fitting] == ["format", "name", "table"]
+
+
+def test_a_key_that_is_missing_where_another_is_moved_away_is_said_once() -> None:
+    _, problems = checked("format: 1\nties: bankr\nsettle: {order: by_seat}\n")
+    assert [(p.code, p.span.text) for p in problems] == [
+        ("unknown-key", "ties"), ("missing-key", "format"), ("bad-value", "bankr"),
+    ]  # fmt: skip
 
 
 def test_a_mistake_in_a_value_put_right_is_heard() -> None:

@@ -1,0 +1,91 @@
+"""Words of the table that are neither keys nor names: a seat, a card, a clause of the files that come with the package."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pontoon_rules import resources
+from pontoon_rules.cards import RANKS, SUIT_NAMES, SUITS, parse_card, parse_rank, parse_suit
+from pontoon_rules.diagnostics import Source
+from pontoon_rules.document.clauses import name_of
+from pontoon_rules.document.node import Items, Mapping, Node, Scalar
+from pontoon_rules.document.reader import read
+from pontoon_rules.document.sugar import expand
+
+_SEAT = re.compile(r"P[1-9]")
+_RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+# A clause that stands in more files is shown where it is first met.
+_MOST_PLACES = 8
+
+
+def seat(word: str) -> str | None:
+    """What `P1` is; None for another word."""
+    if _SEAT.fullmatch(word) is None:
+        return None
+    number = int(word[1:])
+    where = "the first punter to the banker's left" if number == 1 else f"the punter in seat {number}, counted from the banker's left"
+    return (
+        f"**`{word}`** {where}; `P1` to `P9` act in this order, the banker after them.\n\n"
+        f"- in a test: `{word}: {{stake: 4, cards: A K}}`, and in its `expect`: `{word}: 8`, `bank: {word}`, `by: {{{word}: better}}`\n"
+        f'- on the command line: `pontoon-rules deal pontoon --stake {word}=4 --cards "{word}=A K"`\n'
+        "- not in rules: there a hand's own seat is `seat`, and `eldest(…)` is the first of several"
+    )
+
+
+def card(word: str) -> str | None:
+    """What the card, rank or suit is, and how cards are written; None for another word."""
+    one, rank, suit = parse_card(word), parse_rank(word), parse_suit(word)
+    if one is not None:
+        what = f"the {_rank_name(one.rank)} of {SUIT_NAMES[one.suit]}"
+    elif rank is not None:
+        what = f"any {_rank_name(rank)}"
+    elif suit is not None:
+        what = f"any card of {SUIT_NAMES[suit]}"
+    else:
+        return None
+    meant = str(one) if one is not None else rank or suit
+    letters = ", ".join(f"{sign} or `{SUIT_NAMES[sign][0].upper()}`" for sign in SUITS)
+    return (
+        f"**`{word}`** {what}. A card is a rank (`{' '.join(RANKS)}`, `T` for `10`) and a suit ({letters}).\n\n"
+        "- several cards stand with a space between them: `A♥ 10S 4`; where the suit does not matter, the rank is enough\n"
+        f"- in a condition: `has({meant})`, `held({meant})` for how many" + ("" if rank is None else f", `rank(1) == {meant}`")
+    )
+
+
+def _rank_name(rank: str) -> str:
+    return _RANK_NAMES.get(rank, rank)
+
+
+def clause(word: str) -> str | None:
+    """Where the files that come with the package have a clause of this name, with its line; None if none has."""
+    found = list(_clauses(word))
+    if not found:
+        return None
+    lists = dict.fromkeys(f"`{path}`" for path, _, _ in found)
+    lines = list(dict.fromkeys(f"- {place}  `{line}`" for _, place, line in found))
+    shown = lines[:_MOST_PLACES] + ([f"- and {len(lines) - _MOST_PLACES} more"] if len(lines) > _MOST_PLACES else [])
+    return f"**`{word}`** the name of a clause of {' and '.join(lists)}:\n\n" + "\n".join(shown)
+
+
+def _clauses(word: str) -> Iterator[tuple[str, str, str]]:
+    """The list, the place and the line of each clause of this name; short forms are clauses too."""
+    files = [("defaults.yaml", resources.grammar_text("defaults.yaml"))]
+    files += [(f"rulesets/{name}.yaml", resources.ruleset_text(name)) for name in resources.ruleset_names()]
+    for file, text in files:
+        root = read(Source(file, text), [])
+        if isinstance(root, Mapping):
+            yield from _inside(expand(root, []), "", word)
+
+
+def _inside(node: Node, path: str, word: str) -> Iterator[tuple[str, str, str]]:
+    if isinstance(node, Mapping):
+        for key, value in node:
+            if path or key not in ("tests", "usual"):
+                yield from _inside(value, f"{path}.{key}".lstrip("."), word)
+    elif isinstance(node, Items):
+        for item in node.items:
+            name = name_of(item)
+            if isinstance(name, Scalar) and name.value == word:
+                source, line = name.span.source, name.span.line
+                yield path, f"{source.name}:{line}", source.line(line).strip()
