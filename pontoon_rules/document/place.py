@@ -16,6 +16,7 @@ _BRACKET: Final = re.compile(r"[\[\]{}]|(?:(?<=\s)|^)#[^\r\n]*")
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
 _BREAK: Final = re.compile(r"\r\n?|\n")
 _LONGEST_QUOTE: Final = 60
+_FARTHEST: Final = 1_000  # blank lines and comments between two lines that have to do with one another
 
 
 class Line(Frozen):
@@ -95,8 +96,10 @@ class Place(Frozen):
         return Line(start, self.text[start:end].rstrip("\r\n"))
 
     def line_above(self, line: Line) -> Line | None:
-        """The nearest line above that says something."""
-        while line.start > 0:
+        """The nearest line above that says something, if it is not very far up."""
+        for _ in range(_FARTHEST):
+            if line.start == 0:
+                return None
             line = self.line(line.start - 1)
             if line.words:
                 return line

@@ -7,6 +7,7 @@ for. Values never convert. What is wrong gets a type that agrees with everything
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pontoon_rules.diagnostics import Diagnostic, nearest
 from pontoon_rules.document.node import Scalar
@@ -81,6 +82,13 @@ def check(
     return Expression(node, tree, expected, slot) if tree is not None and len(problems) == before else None
 
 
+def _is_empty(low: Tree, high: Tree) -> bool:
+    """Whether both ends are written out and no number lies between them."""
+    ends = [end.value for end in (low, high) if isinstance(end, Constant) and end.type != WRONG]
+    first, *others = [end for end in ends if isinstance(end, int | Fraction)] or [0]
+    return bool(others) and first > others[0]
+
+
 @dataclass
 class _Checker(Context):
     """One check of one expression: operators here, names in `resolve`, literals in `literals`."""
@@ -95,10 +103,10 @@ class _Checker(Context):
         of = NUMBER if expected == RANGE_NUMBER else MONEY
         ends = Want(of, f"the ends of this range are {'numbers' if of == NUMBER else 'money'}")
         low, high = self.typed(syntax.low, ends), self.typed(syntax.high, ends)
-        if isinstance(low, Constant) and isinstance(high, Constant) and WRONG not in (low.type, high.type):
-            if low.value > high.value:
-                help_ = f"write `{high.text} .. {low.text}`"
-                return self.say("bad-range", syntax.at, f"{self.quoted(syntax.at)} holds no number: the smaller comes first", help_)
+        if _is_empty(low, high):
+            ends_in_order = f"{self.text(syntax.high.at)} .. {self.text(syntax.low.at)}"
+            help_ = f"write `{ends_in_order}`"
+            return self.say("bad-range", syntax.at, f"{self.quoted(syntax.at)} holds no number: the smaller comes first", help_)
         return Interval(of, syntax.at, low, high)
 
     def typed(self, syntax: Syntax, want: Want) -> Tree:

@@ -95,9 +95,13 @@ class Context(ABC):
         self.problems.append(Diagnostic(code, message, self.scalar.at(at.start, at.end), help_))
         return wrong(at)
 
+    def text(self, at: At) -> str:
+        """The characters of a part, on one line."""
+        return " ".join(self.scalar.value[at.start : at.end].split())
+
     def quoted(self, at: At) -> str:
         """The characters of a part as a message shows them."""
-        text = " ".join(self.scalar.value[at.start : at.end].split())
+        text = self.text(at)
         return f"`{text}`" if len(text) <= _LONGEST_QUOTE else f"`{text[: _LONGEST_QUOTE - 1]}…`"
 
 

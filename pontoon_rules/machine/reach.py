@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 Rows: TypeAlias = Sequence[Sequence[int]]
@@ -13,15 +14,15 @@ Uses: TypeAlias = tuple[int, ...]
 def shortest(rows: Rows, goals: frozenset[int], counts: Sequence[int]) -> tuple[int, ...] | None:
     """The letters of a shortest walk from state 0 into one of `goals` that takes each letter at most `counts` times.
 
-    Exact, and quick where it can be: for each state it is known beforehand how often each letter is taken on the way to a
-    goal at most and at least. A breadth-first walk remembers how many of a letter are gone only while those left may not
-    be enough, and gives up where they cannot be. Walks that meet in a state with the same letters scarce are one.
+    Exact, and quick where it can be. If a shortest walk of all is one that the counts allow, it is the answer. Else it is
+    worked out for each state how often each letter is taken on the way to a goal at most and at least; a breadth-first
+    walk remembers how many of a letter are left only while they may not be enough, and gives up where they cannot be.
+    Walks that meet in a state with the same letters scarce are one.
     """
-    if 0 in goals:
-        return ()
+    plain = _plain(rows, goals, counts)
+    if plain is None or all(plain.count(letter) <= counts[letter] for letter in plain):
+        return plain
     useful = _leading_to(rows, goals)
-    if 0 not in useful:
-        return None
     most = _at_most(rows, useful, counts)
     least = _at_least(rows, goals, useful, counts)
     edge: list[tuple[int, tuple[int, ...]]] = [(0, ())]
@@ -41,6 +42,31 @@ def shortest(rows: Rows, goals: frozenset[int], counts: Sequence[int]) -> tuple[
                 met.append((successor, (*walk, letter)))
         edge = met
     return None
+
+
+def _plain(rows: Rows, goals: frozenset[int], counts: Sequence[int]) -> tuple[int, ...] | None:
+    """The letters of a shortest walk into a goal, of each step's letters one of which most are left; maybe too many."""
+    came = {0: 0}
+    edge = [0]
+    for state in edge:  # it grows while it is walked
+        if state in goals:
+            break
+        for successor in rows[state]:
+            if successor not in came:
+                came[successor] = state
+                edge.append(successor)
+    else:
+        return None
+    path = [state]
+    while path[-1]:
+        path.append(came[path[-1]])
+    left = list(counts)
+    walk = []
+    for before, after in pairwise(reversed(path)):
+        letter = max((letter for letter, to in enumerate(rows[before]) if to == after), key=left.__getitem__)
+        left[letter] -= 1
+        walk.append(letter)
+    return tuple(walk)
 
 
 def _steps(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pontoon_rules.api import check
@@ -116,7 +118,7 @@ def test_what_a_hand_owes_at_its_turn_and_where_its_bet_goes_are_known_then() ->
     assert [code for code, *_ in said] == ["wrong-slot", "wrong-slot"]
 
 
-def test_of_an_inherited_payment_the_clause_that_asks_too_early_is_told(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_of_an_inherited_payment_the_clause_that_asks_too_early_is_told(tmp_path: Path) -> None:
     pays = "settle: {pays: [{name: a, when: banker.total > 17, is: 2:1}]}\n"
     (tmp_path / "below.yaml").write_text(HEAD + pays, encoding="utf-8")
     above = tmp_path / "above.yaml"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from pontoon_rules.cache import Remembered
 from pontoon_rules.expr import grammar
-from pontoon_rules.expr.remembered import Remembered
-from pontoon_rules.expr.syntax import At, Name
+from pontoon_rules.expr.syntax import At, Name, Syntax
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_text_read_once_is_read_without_lark_in_the_next_run(home: Path) -> No
 
 
 def test_an_uncommon_run_keeps_its_trees_to_itself(home: Path) -> None:
-    kept, crowd = Remembered(), Remembered()
+    kept, crowd, later = (Remembered[Syntax]("trees", tuple) for _ in range(3))
     for memory, number in ((kept, 40), (crowd, 1000)):
         assert memory.get("") is None
         for each in range(number):
@@ -108,5 +108,5 @@ def test_an_uncommon_run_keeps_its_trees_to_itself(home: Path) -> None:
     crowd.write()
     assert list(home.iterdir()) == []
     kept.write()
-    assert Remembered().get("a39") == Name(At(0, 1), "a")
-    assert Remembered().get("a40") is None
+    assert later.get("a39") == Name(At(0, 1), "a")
+    assert later.get("a40") is None

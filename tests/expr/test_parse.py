@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pontoon_rules.cache import Remembered
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.expr import parse as parse_module
 from pontoon_rules.expr.parse import MAX_CHARACTERS, MAX_DEPTH, MAX_MISTAKES, MAX_TOKENS, parse
-from pontoon_rules.cache import Remembered
 from pontoon_rules.expr.syntax import (
     Arithmetic,
     At,

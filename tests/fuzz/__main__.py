@@ -95,7 +95,7 @@ def main() -> int:
                 more = start is not None
                 if start is not None:
                     end = min(start + _BATCH, options.count)
-                    waiting.append(pool.submit(batch, options.seed, start, end, options.one_in, options.small))
+                    waiting.append(pool.submit(batch, options.seed, start, end, options.one_in, of_small=options.small))
             if waiting:
                 wait(waiting, return_when=FIRST_COMPLETED)
             # In order, so that what is done is a number.

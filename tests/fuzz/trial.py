@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -45,7 +45,7 @@ def tried(seed: int, number: int, *, one_in: int = 1, of_small: bool = False) ->
     return None
 
 
-def batch(seed: int, start: int, end: int, one_in: int, of_small: bool) -> list[tuple[int, str]]:
+def batch(seed: int, start: int, end: int, one_in: int, *, of_small: bool) -> list[tuple[int, str]]:
     """What went wrong with the mutants of these numbers."""
     found = ((number, tried(seed, number, one_in=one_in, of_small=of_small)) for number in range(start, end))
     return [(number, wrong) for number, wrong in found if wrong is not None]
@@ -69,12 +69,10 @@ def _limited() -> Iterator[None]:
 
 def _looked_at(data: bytes) -> Game | None:
     """The game of a file, its mistakes looked at one by one."""
-    try:
-        return load(data)
-    except RuleFileError as error:
-        assert error.diagnostics, "neither a game nor a mistake"
-        _hold(error.diagnostics)
-    return None
+    checked = check(data, prove=False)
+    assert checked.game is not None or checked.diagnostics, "neither a game nor a mistake"
+    _hold(checked.diagnostics)
+    return checked.game
 
 
 def _prove(data: bytes) -> None:
@@ -112,15 +110,24 @@ def _play(game: Game, random: Random) -> None:
         _hold(result.problems)
     assert load(Source("shown", game.text)).hash == game.hash, "what is shown is another game"
     assert game.origins
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: deal(game, seed=random.randrange(1000)),
         lambda: settle(game, {"P1": "A 10", "banker": "10 8"}),
         lambda: settle(game, {"P1": "2 3 4 5 6", "P2": "10 6 K", "banker": "10 4 9"}),
-    ):
-        try:
-            act()
-        except BadOption as refused:
-            assert refused.message
-            assert refused.code in _codes(), refused.code
-        except RuleFileError as error:
-            _hold(error.diagnostics)
+    )
+    for act in acts:
+        refusal = _refusal(act)
+        if isinstance(refusal, BadOption):
+            assert refusal.message
+            assert refusal.code in _codes(), refusal.code
+        elif refusal is not None:
+            _hold(refusal.diagnostics)
+
+
+def _refusal(act: Callable[[], object]) -> BadOption | RuleFileError | None:
+    """How something is refused, None if it is not."""
+    try:
+        act()
+    except (BadOption, RuleFileError) as error:
+        return error
+    return None

@@ -177,7 +177,7 @@ def test_the_empty_hand_needs_no_card() -> None:
 @pytest.mark.parametrize("name", ruleset_names())
 def test_an_example_leads_to_its_state(name: str) -> None:
     machine = machine_of(game(name))
-    for each in machine.states:
+    for each in machine.states[:: 1 + len(machine.rows) // 40]:
         assert machine.walk(machine.example(each)) == each
         example, counts = machine.examples[each], machine.counts(2)
         found = machine.shortest((each,), 2)
