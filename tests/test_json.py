@@ -23,14 +23,17 @@ KNOWN = {
     ESTIMATE: "estimate",
     ESTIMATE | {"name"}: "rate",
     PLACE | {"text"}: "place",
+    PLACE | {"name"}: "place",
 }
 # Lists and maps whose insides the page leaves to their own words.
 OPEN = {"events[]", "result.net", "result.stakes", "result.shoot_bets", "result.void", "bank_passed", "simulated[]"}
 
 HOUSE = "format: 1\nname: House\nextends: shoot-pontoon\nsettle: {ties: punter}\n"
+THREE = "format: 1\nname: Three\nextends: pontoon\nsettle: {pays: [{name: x, when: total == 18 and cards == 3, is: 5:1}]}\n"
+LARGE = "format: 1\nname: Large\nextends: shoot-pontoon\nsettle: {pays: [{name: x, when: shoot.size > 1000, is: 1:1}]}\n"
 COMMANDS: dict[str, list[list[str]]] = {
     "check": [["wrong.yaml"], ["house.yaml"], ["no-such-game"]],
-    "show": [["house.yaml"]],
+    "show": [["house.yaml"], ["house.yaml", "--machine"]],
     "test": [["house.yaml"]],
     "explain": [["bad-card"], ["no-such-word"]],
     "list": [[]],
@@ -46,6 +49,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
+    "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [["pontoon", "casino-pontoon", "--deals", "50"], ["pontoon", "house.yaml", "--deals", "0"]],
 }
 
@@ -92,6 +96,8 @@ def printed(command: str, folder: Path) -> set[str]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    (tmp_path / "three.yaml").write_text(THREE, encoding="utf-8")
+    (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
     (tmp_path / "wrong.yaml").write_text(HOUSE + "settle: {tie: punter}\n", encoding="utf-8")
     return tmp_path
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pontoon_rules.api.equating import Equality, equality
     from pontoon_rules.api.evenings import SimulatedEvenings, Told, evening, simulate_evenings
     from pontoon_rules.api.games import BadOption, Checked, Game, GameName, check, load
+    from pontoon_rules.api.machines import machine
     from pontoon_rules.api.playing import Playing, StrategyName
     from pontoon_rules.api.simulating import Simulated, simulate
     from pontoon_rules.api.testing import test
@@ -52,6 +53,7 @@ _HOMES = {
     "equality": "api.equating",
     "evening": "api.evenings",
     "load": "api.games",
+    "machine": "api.machines",
     "settle": "api.dealing",
     "simulate": "api.simulating",
     "simulate_evenings": "api.evenings",
@@ -84,6 +86,7 @@ __all__ = [
     "equality",
     "evening",
     "load",
+    "machine",
     "settle",
     "simulate",
     "simulate_evenings",

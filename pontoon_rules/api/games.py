@@ -102,12 +102,14 @@ class Game(Frozen):
 class Checked(Frozen):
     """What a check found, in the order of the file, and the game if nothing keeps it from being played.
 
-    `unproved` says why proofs about the rules were left out, if they were: there may be more to find.
+    `proved` tells whether the rules were gone through for what can be proved of them; not where a mistake was found first.
+    `unproved` says why some of these proofs were left out, if they were: there may be more to find.
     """
 
     file: str
     diagnostics: tuple[Diagnostic, ...]
     game: Game | None
+    proved: bool = False
     unproved: str | None = None
 
     @property
@@ -127,18 +129,19 @@ def check(what: GameName, *, prove: bool = True) -> Checked:
     resolved = None if opened is None else library.resolve(opened, problems)
     rules = None if resolved is None else _rules(resolved, library, problems)
     name = _shown(what) if resolved is None else resolved.chain[0].name
-    unproved = None
+    complete, unproved = False, None
     if resolved is not None:
         sound = prove and rules is not None and not has_errors(problems)
         if sound and rules is not None:
             proved, unproved = proofs(resolved, rules)
             problems += news(proved, problems)
-        problems = acknowledged(resolved, problems, complete=sound and unproved is None)
+            complete = unproved is None
+        problems = acknowledged(resolved, problems, complete=complete)
     found = _first(in_order(without_follow_on(problems, "alias")))
     game = None
     if resolved is not None and rules is not None and not has_errors(found):
         game = Game(rules, resolved, what, found)
-    return Checked(name, found, game, unproved)
+    return Checked(name, found, game, complete, unproved)
 
 
 def load(what: GameName | Game) -> Game:

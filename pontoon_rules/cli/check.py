@@ -49,6 +49,8 @@ def _as_text(checks: Sequence[Checked], style: Style) -> str:
         game = checked.game
         about = f" ({style.text(game.name)}, rules {game.hash})" if game is not None else ""
         parts.append(f"{name}: {line}{about}\n")
+        if checked.unproved is not None:
+            parts.append(f"{name}: not all that can be proved has been looked for: {checked.unproved}\n")
     return "".join(parts)
 
 
@@ -62,6 +64,8 @@ def _as_json(checks: Sequence[Checked]) -> dict[str, Json]:
                 "file": checked.file,
                 "name": None if checked.game is None else checked.game.name,
                 "rules": None if checked.game is None else checked.game.hash,
+                "proved": checked.proved,
+                "unproved": checked.unproved,
             }
             for checked in checks
         ],

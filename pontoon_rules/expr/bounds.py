@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pontoon_rules.diagnostics import Diagnostic
+from pontoon_rules.diagnostics import Diagnostic, Span
 from pontoon_rules.expr.reads import every_part
 from pontoon_rules.expr.rules import Decided, Rules
 from pontoon_rules.expr.scope import Scope
@@ -43,8 +43,11 @@ def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
     if len(problems) > before:
         return
     low, high = _decided(rules, rules.ruleset.table.players, SEATS[0]) or (2, 2)
+    told: dict[Span, Diagnostic] = {}
     for players in range(int(low), int(high) + 1):
-        problems += [*_packs(rules, players), *_stakes(rules, players)]
+        for found in (*_packs(rules, players), *_stakes(rules, players)):
+            told.setdefault(found.span, found)
+    problems += told.values()
     if rules.ruleset.pack.without and not rules.cards(1):
         node = rules.ruleset.pack.without[-1].node
         problems.append(Diagnostic("bad-value", "`pack.without` leaves no card to deal", node.span, "leave some cards in"))

@@ -31,19 +31,33 @@ class _Need(NamedTuple):
 def never_legal(course: Course) -> Iterator[Diagnostic]:
     """Actions that no hand may ever take that is asked."""
     for side, action in actions(course):
-        chances = [
-            (node, way, in_play)
-            for reached, in_play in course.chances.get(id(action), ())
-            for node, way in reached.items()
-            if not in_play or side.done(node) is not True
-        ]
-        if chances and all(side.may(action, node, in_play=in_play) is False for node, _, in_play in chances):
-            yield _never(side, action, {node: way for node, way, _ in chances}, in_play=chances[0][2])
+        asked = course.chances.get(id(action), ())
+        if asked and not any(_perhaps(side, action, reached, in_play=in_play) for reached, in_play in asked):
+            hands: dict[Node, Way] = {}
+            for reached, in_play in asked:
+                hands.update(_asked(side, reached, in_play=in_play))
+            if hands:
+                yield _never(side, action, hands, in_play=next(in_play for reached, in_play in asked if any(_asked(side, reached, in_play=in_play))))
+
+
+def _asked(side: Side, reached: Reached, *, in_play: bool) -> Iterator[tuple[Node, Way]]:
+    """The hands that may be asked for the action: in play those whose turn may not be over."""
+    return (each for each in reached.items() if not in_play or side.done(each[0]) is not True)
+
+
+def _perhaps(side: Side, action: Action[Expression], reached: Reached, *, in_play: bool) -> bool:
+    """Whether one of the hands may or might take the action."""
+    for node, _ in _asked(side, reached, in_play=in_play):
+        side.hands.work.spend(1)
+        if side.may(action, node, in_play=in_play) is not False:
+            return True
+    return False
 
 
 def _never(side: Side, action: Action[Expression], hands: dict[Node, Way], *, in_play: bool) -> Diagnostic:
     needs = list(_needs(side, action, in_play=in_play))
-    blamed, nearest = excluded([need.met for need in needs], hands)
+    side.hands.work.spend(4 * len(needs) * len(hands))
+    blamed, nearest = excluded([need.met for need in needs], hands, side.hands.work)
     notes = [Note("it never holds together with this", needs[index].span) for index in blamed[1:]]
     if nearest is not None:
         node, met = nearest

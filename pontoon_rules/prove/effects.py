@@ -12,9 +12,10 @@ from pontoon_rules.prove.cases import Case
 from pontoon_rules.prove.lists import Evidence, Overlap, Spoken, findings
 from pontoon_rules.prove.rows import Row
 from pontoon_rules.prove.settled import List, Result
+from pontoon_rules.prove.work import Work
 
 
-def of_settlement(lists: Sequence[List]) -> Iterator[Diagnostic]:
+def of_settlement(lists: Sequence[List], work: Work) -> Iterator[Diagnostic]:
     """All findings about the lists of a settlement whose situations have been gone through."""
     for which in lists:
         if which.cases:
@@ -22,9 +23,9 @@ def of_settlement(lists: Sequence[List]) -> Iterator[Diagnostic]:
             idle = _without_effect(which)
             # Where a clause says the same as another after it, it hides it; that is one finding, not two.
             said_twice = {other for same in idle.values() for other in same}
-            yield from findings(which.evidence, spoken, which.cases, said_twice)
+            yield from findings(which.evidence, spoken, which.cases, work, said_twice)
             yield from (_idle(which, index, same) for index, same in idle.items())
-            yield from order_matters(which.evidence, spoken)
+            yield from order_matters(which.evidence, spoken, work)
 
 
 def _without_effect(which: List) -> dict[int, dict[int, Case]]:
@@ -61,7 +62,7 @@ def _idle(which: List, index: int, same: dict[int, Case]) -> Diagnostic:
     )
 
 
-def order_matters(evidence: Evidence, spoken: Spoken) -> Iterator[Diagnostic]:
+def order_matters(evidence: Evidence, spoken: Spoken, work: Work) -> Iterator[Diagnostic]:
     """Pairs of clauses that overlap, neither a special case of the other, of which the first decides only by its place.
 
     A file that extends another means its clauses as exceptions, tried first; they are reported only where a payment that
@@ -70,6 +71,7 @@ def order_matters(evidence: Evidence, spoken: Spoken) -> Iterator[Diagnostic]:
     for (first, other), overlap in evidence.overlaps.items():
         if other not in evidence.decided:  # it is never reached at all, which is told
             continue
+        work.spend(2 * len(evidence.together))
         one, two = evidence.rows[first], evidence.rows[other]
         apart = any(held[first] and not held[other] for held in evidence.together) and any(
             held[other] and not held[first] for held in evidence.together

@@ -13,12 +13,9 @@ from pontoon_rules.machine.seen import Facts, Hand, scope_of
 from pontoon_rules.machine.stakes import Stakes
 from pontoon_rules.machine.trees import reads
 from pontoon_rules.model.ruleset import CardValue
+from pontoon_rules.prove.work import Work
 
 Cards: TypeAlias = tuple[Card, ...]
-
-
-class TooManyHandsError(Exception):
-    """The rules tell more hands apart than the proofs go through."""
 
 
 class States(Protocol):
@@ -57,10 +54,13 @@ class Node(NamedTuple):
 class Hands:
     """Hands that stand for states, and what the rules say of them."""
 
-    def __init__(self, rules: Rules, states: States) -> None:
+    def __init__(self, rules: Rules, states: States, work: Work) -> None:
         self.rules = rules
+        self.work = work
         self.states = states
         self.stakes = Stakes(rules.ruleset)
+        splits = [each.name for each in rules.ruleset.punter.actions if each.splits is not None and each.splits.value]
+        self._putting = self.stakes.raising, frozenset(splits)
         self._facts = Facts(rules)
         self._in_packs = {card: cards.count(card) for cards in states.classes for card in set(cards)}
         self._letter = {card: letter for letter, cards in enumerate(states.classes) for card in cards}
@@ -68,12 +68,20 @@ class Hands:
         self._after: dict[int, tuple[tuple[int, int], ...]] = {}
         self._seen: dict[tuple[Node, bool], Hand] = {}
         self._naming = _naming(rules)
-        self._turn_blind = not any(map(_asks_turn, (read for each in self._naming for read in reads(each.tree))))
+        # Whether what the rules say of the cards is the same whatever was done with them.
+        self.naming_blind = not any(map(_asks_turn, (read for each in self._naming for read in reads(each.tree))))
         self._known: dict[tuple[int, bool], dict[str, object]] = {}
 
     def cards(self, state: int) -> Cards:
         """Cards that lead into the state."""
         return self._cards[state]
+
+    def follow(self, state: int, letter: int) -> int | None:
+        """The state after one card more of a class, or None; it has cards from then on."""
+        after = self.states.follow(state, letter)
+        if after is not None and after not in self._cards:
+            self._cards[after] = self.dealt(self._cards[state], (letter,))
+        return after
 
     def after(self, state: int) -> tuple[tuple[int, int], ...]:
         """The states after one card more, each with a class of card that leads there."""
@@ -81,11 +89,9 @@ class Hands:
         if found is None:
             ways: dict[int, int] = {}
             for letter in range(len(self.states.classes)):
-                after = self.states.follow(state, letter)
-                if after is not None and after not in ways:
-                    ways[after] = letter
-                    if after not in self._cards:
-                        self._cards[after] = self.dealt(self._cards[state], (letter,))
+                after = self.follow(state, letter)
+                if after is not None:
+                    ways.setdefault(after, letter)
             found = self._after[state] = tuple(ways.items())
         return found
 
@@ -118,7 +124,7 @@ class Hands:
         if hand is None:
             cards, turn = self._cards[node.state], node.turn
             hand = Hand(cards, banking=banking, split=turn.split, early=turn.split, counts=dict(turn.times))
-            if self._turn_blind:  # what the rules say of the cards is the same whatever was done with them
+            if self.naming_blind:
                 hand.known = self._known.setdefault((node.state, banking), hand.known)
             self._seen[node, banking] = hand
         return hand
@@ -128,7 +134,12 @@ class Hands:
         found = list(reads(tree))
         named = any(read.symbol.needs in ("cards", "class", "standing", "banker") for read in found)
         asks = any(_asks_turn(read) or read.symbol.needs == "stake" for read in found)
-        return not asks and (self._turn_blind or not named)
+        return not asks and (self.naming_blind or not named)
+
+    def of_stake(self, turn: Turn) -> tuple[object, ...]:
+        """What the stakes of a hand hang on: turns that agree in it cannot be told apart by what lies on a hand."""
+        raising, splits = self._putting
+        return (turn.split, *((name, count if name in splits else min(count, 2)) for name, count in turn.times if name in raising or name in splits))
 
     def position(self, own: Hand, banker: Hand, outcome: str | None = None) -> Position:
         """Where an expression about `own` is asked, beside a banker's hand."""

@@ -12,7 +12,8 @@ from pontoon_rules.expr.canonical import spelled
 from pontoon_rules.machine.residual import Condition, Position, reading
 from pontoon_rules.prove import words
 from pontoon_rules.prove.cases import Case
-from pontoon_rules.prove.rows import Row, asked, condition, parts
+from pontoon_rules.prove.rows import Row, asked, condition, parts, weight
+from pontoon_rules.prove.work import Work
 from pontoon_rules.prove.worlds import Ask, TooManyWorldsError, in_all_worlds
 
 T = TypeVar("T")
@@ -88,12 +89,13 @@ def _keep(found: dict[int, Case], index: int, case: Case) -> None:
 
 
 def gathered(
-    rows: Sequence[Row], cases: Iterable[Case], also: Callable[[Row, Position], Condition] | None = None
+    rows: Sequence[Row], cases: Iterable[Case], work: Work, also: Callable[[Row, Position], Condition] | None = None
 ) -> Evidence | None:
     """The evidence of a list; None if it hangs on too much that cards do not decide. `also` must hold besides a row's condition."""
     runs = [asked(row) for row in rows]
     values = [None if row.value is None else reading(row.value.tree) for row in rows]
     evidence = Evidence(rows)
+    steps = weight(rows)
 
     def holding(case: Case) -> Callable[[Ask], list[bool]]:
         conditions = [run(case.position) for run in runs]
@@ -104,7 +106,9 @@ def gathered(
 
     try:
         for case in cases:
+            work.spend(steps)
             for held, certain in in_all_worlds(holding(case)):
+                work.spend(len(rows))
                 here = case if certain else case._replace(sure=False)
                 first = evidence.note(here, held)
                 if first is not None and here.sure and all(values):
@@ -125,24 +129,25 @@ def _note_overlaps(evidence: Evidence, case: Case, held: Sequence[bool], values:
 
 
 def findings(
-    evidence: Evidence, spoken: Spoken, cases: Sequence[Case], told: Collection[int] = ()
+    evidence: Evidence, spoken: Spoken, cases: Sequence[Case], work: Work, told: Collection[int] = ()
 ) -> list[Diagnostic]:
     """The clauses of a list that never hold, and those (not `told` of already) that hold only where another has decided."""
     found = []
     for index, row in enumerate(evidence.rows):
         if index not in evidence.held:
-            found.append(never(row, spoken, cases))
+            found.append(never(row, spoken, cases, work))
         elif index not in evidence.decided and index not in told:
             found.append(shadowed(evidence, index, spoken))
     return found
 
 
-def never(row: Row, spoken: Spoken, cases: Sequence[Case]) -> Diagnostic:
+def never(row: Row, spoken: Spoken, cases: Sequence[Case], work: Work) -> Diagnostic:
     """A clause that holds of no hand it is asked of: which parts of its condition exclude one another, and how near a hand comes."""
+    work.spend(weight((row,)) * len(cases))
     split = [(tree, span) for each in row.conditions for tree, span in parts(each)]
     texts = [f"`{spelled(tree)}`" for tree, _ in split]
     runs = [condition(tree) for tree, _ in split]
-    blamed, nearest = excluded([_not_false(run) for run in runs], cases)
+    blamed, nearest = excluded([_not_false(run) for run in runs], cases, work)
     notes = [Note("it never holds together with this", split[index][1]) for index in blamed[1:]]
     if nearest is not None:
         case, met = nearest
@@ -190,7 +195,7 @@ def shadowed(evidence: Evidence, index: int, spoken: Spoken) -> Diagnostic:
 
 
 def excluded(
-    checks: Sequence[Callable[[T], bool]], situations: Iterable[T]
+    checks: Sequence[Callable[[T], bool]], situations: Iterable[T], work: Work
 ) -> tuple[tuple[int, ...], tuple[T, tuple[int, ...]] | None]:
     """The fewest of the checks that no situation passes together, and the situation that passes most, with those it passes."""
     met: dict[tuple[int, ...], T] = {}
@@ -200,6 +205,7 @@ def excluded(
     shown = None if nearest is None or not nearest[0] else (nearest[1], nearest[0])
     for size in range(1, min(len(checks), _MOST_PARTS) + 1):
         for together in combinations(range(len(checks)), size):
+            work.spend(len(met))
             if not any(set(together) <= set(passed) for passed in met):
                 return together, shown
     return (), shown

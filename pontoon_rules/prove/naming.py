@@ -12,7 +12,7 @@ from pontoon_rules.machine.residual import Condition, Position
 from pontoon_rules.machine.trees import reads
 from pontoon_rules.model.section import start_of
 from pontoon_rules.prove import words
-from pontoon_rules.prove.cases import Case, alone
+from pontoon_rules.prove.cases import Asked, Case, alone, by_itself
 from pontoon_rules.prove.course import Course, actions
 from pontoon_rules.prove.effects import order_matters
 from pontoon_rules.prove.lists import Evidence, Spoken, findings, gathered
@@ -37,13 +37,15 @@ def of_hands(course: Course, rules: Rules) -> Iterator[Diagnostic]:
 
     trees = [condition.tree for row in laid for condition in row.conditions]
     sides = (course.punter, course.banker)
-    cases = [case for side in sides for case in alone(course.hands, side, _held(course, side), trees, extra=_over)]
-    evidence = gathered(laid, cases, offered)
+    told = Asked(course.hands, trees, over=True)
+    cases = [case for side in sides for case in by_itself(course.hands, side, _held(course, side), told)]
+    work = course.hands.work
+    evidence = gathered(laid, cases, work, offered)
     if evidence is None:
         return
-    yield from findings(evidence, Spoken("hands", "hand"), [case for case in cases if not _bust(case)])
-    asked = [case for side in sides for case in alone(course.hands, side, _held(course, side, asked=True), trees, extra=_over)]
-    known = gathered(laid, asked, offered)
+    yield from findings(evidence, Spoken("hands", "hand"), [case for case in cases if not _bust(case)], work)
+    asked = [case for side in sides for case in by_itself(course.hands, side, _held(course, side, asked=True), told)]
+    known = gathered(laid, asked, work, offered)
     if known is not None:
         yield from _unnamed(known, laid)
 
@@ -53,20 +55,16 @@ def _held(course: Course, side: Side, *, asked: bool = False) -> Reached:
     rules = course.hands.rules.ruleset
     owner = rules.banker if side.banking else rules.punter
     in_play = not asked or any(read.symbol.needs == "class" for each in expressions(owner) for read in reads(each.tree))
-    held = Reached(course.played[side.banking].items() if in_play else ())
+    held = Reached()
+    if in_play:
+        held.add_all(course.played[side.banking])
     for meeting in course.meetings if asked else (*course.looks, *course.meetings):
-        for node, way in (meeting.bankers if side.banking else meeting.punters).items():
-            held.add(node, way)
+        held.add_all(meeting.bankers if side.banking else meeting.punters)
     if not asked:  # an action at a step of the deal may ask for the name of what is held by then
-        for action in side.actions:
-            for reached, _ in course.chances.get(id(action), ()):
-                for node, way in reached.items():
-                    held.add(node, way)
+        chances = [reached for action in side.actions for reached, _ in course.chances.get(id(action), ())]
+        for reached in {id(each): each for each in chances}.values():
+            held.add_all(reached)
     return held
-
-
-def _over(position: Position) -> bool:
-    return position.scope.bust
 
 
 def _bust(case: Case) -> bool:
@@ -100,12 +98,12 @@ def of_policy(course: Course, rules: Rules) -> Iterator[Diagnostic]:
     side = course.banker
     waiting = Reached((node, way) for node, way in course.played[True].items() if side.done(node) is not True)
     cases = alone(course.hands, side, waiting, _trees(plays))
-    evidence = gathered(plays, cases)
+    evidence = gathered(plays, cases, course.hands.work)
     if evidence is None or not cases:
         return
     spoken = Spoken("banker.plays", "hand that the banker has to play")
-    yield from findings(evidence, spoken, cases)
-    yield from order_matters(evidence, spoken)
+    yield from findings(evidence, spoken, cases, course.hands.work)
+    yield from order_matters(evidence, spoken, course.hands.work)
     open_ = [case for case in evidence.silent if case.sure]
     if open_:
         node = rules.ruleset.banker.plays.node
@@ -140,7 +138,7 @@ def of_prices(course: Course) -> Iterator[Diagnostic]:
                     if side.may(action, node, in_play=in_play) is not False:
                         offered.add(node, way)
             cases = alone(course.hands, side, offered, _trees(laid))
-            evidence = gathered(laid, cases)
+            evidence = gathered(laid, cases, course.hands.work)
             if evidence is not None and cases:
                 spoken = Spoken(f"punter.actions.{action.name}.{key}", f"hand that may {action.name}")
-                yield from findings(evidence, spoken, cases)
+                yield from findings(evidence, spoken, cases, course.hands.work)

@@ -16,15 +16,17 @@ from pontoon_rules.model.ruleset import Setting
 from pontoon_rules.prove.cases import Case, alone
 from pontoon_rules.prove.course import Course
 from pontoon_rules.prove.lists import Spoken, findings, gathered, never
-from pontoon_rules.prove.rows import Asked, Row, asked, condition, rows, rows_under
+from pontoon_rules.prove.rows import Asked, Row, asked, condition, rows, rows_under, weight
 from pontoon_rules.prove.settled import Moment, Result
 from pontoon_rules.prove.states import Table, seats
+from pontoon_rules.prove.work import Work
 
 
 class Extras:
     """The extra payments made hand by hand, and in which situations each is due."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, work: Work) -> None:
+        self._work = work
         self._rows = [
             (Row(clause.name, (clause.when,), None, clause.node, named=True), clause.at)
             for clause in rules.ruleset.settle.also
@@ -38,23 +40,25 @@ class Extras:
         """Note a hand that came out so, and when."""
         ended = case._replace(position=case.position._replace(outcome=result.outcome))
         self._cases.append(ended)
+        self._work.spend(4 * len(self._rows))
         for index, (_, at) in enumerate(self._rows):
             known = ended if at == "end" or moment == "turn" else case._replace(position=case.position._replace(outcome="open"))
             if index not in self._due and self._runs[index](known.position) is not False:
                 self._due.add(index)
 
-    def findings(self) -> Iterator[Diagnostic]:
+    def findings(self, work: Work) -> Iterator[Diagnostic]:
         """Extra payments that are never due."""
         for index, (row, at) in enumerate(self._rows):
             if index not in self._due and self._cases:
                 hands = "hand" if at == "end" else "hand whose turn is over"
-                yield never(row, Spoken("settle.also", hands), self._cases)
+                yield never(row, Spoken("settle.also", hands), self._cases, work)
 
 
 class Passes:
     """The clauses that pass the bank on: each speaks of the banker's hand, or of hands that somebody must hold."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, work: Work) -> None:
+        self._work = work
         self.rows: list[Row] = []
         self._asks: list[bool] = []
         for clause in rules.ruleset.bank.passes:
@@ -75,6 +79,7 @@ class Passes:
         """Note a hand that came out so."""
         ended = case.position._replace(outcome=result.outcome)
         self._cases.append(case._replace(position=ended))
+        self._work.spend(2 * len(self.rows))
         for needs, met in zip(self._needs, self._met, strict=True):
             by_banker = met.setdefault(id(ended.scope.table.banker), set())
             for index, need in enumerate(needs):
@@ -93,9 +98,9 @@ class Passes:
         for meeting in course.meetings:
             cases += alone(course.hands, course.banker, meeting.bankers, self.trees)
         open_ = {id(row) for row, asks in zip(self.rows, self._asks, strict=True) if asks}
-        evidence = gathered([row for row in self.rows if id(row) not in open_], cases)
+        evidence = gathered([row for row in self.rows if id(row) not in open_], cases, course.hands.work)
         if evidence is not None and cases:
-            for found in findings(evidence, Spoken("bank.passes", "deal"), cases):
+            for found in findings(evidence, Spoken("bank.passes", "deal"), cases, course.hands.work):
                 if found.code == "shadowed-clause":
                     yield found
 
@@ -134,7 +139,7 @@ def _open(_position: Position) -> Condition:
 _KNOWN_BEFORE = frozenset({"players", "punters", "target", "chip", "min", "max"})
 
 
-def of_table(rules: Rules) -> Iterator[Diagnostic]:
+def of_table(rules: Rules, work: Work) -> Iterator[Diagnostic]:
     """Clauses about how many sit down that no number of players meets."""
     ruleset = rules.ruleset
     for key, setting in (
@@ -145,19 +150,21 @@ def of_table(rules: Rules) -> Iterator[Diagnostic]:
         ("shoot.limit", ruleset.shoot.limit),
     ):
         if setting is not None:
-            yield from _of_players(rules, key, setting)
+            yield from _of_players(rules, key, setting, work)
 
 
-def _of_players(rules: Rules, key: str, setting: Setting[Expression]) -> Iterator[Diagnostic]:
+def _of_players(rules: Rules, key: str, setting: Setting[Expression], work: Work) -> Iterator[Diagnostic]:
     laid = rows(setting)
     known = seats(rules)
+    work.spend(weight(laid) * len(known))
     where = rules.ruleset.table.players.node.span
     first_to_hold = [_first(rules, laid, players) for players in known]
+    known_to = next((index for index, row in enumerate(laid) if not _about_players(row)), len(laid))
     for index, row in enumerate(laid):
         # A file that narrows the table of the game it extends need not tidy up after it.
         if not row.conditions or row.span.source is not where.source or not _about_players(row):
             continue
-        if index not in first_to_hold and all(map(_about_players, laid[:index])):
+        if index not in first_to_hold and index <= known_to:
             texts = " and ".join(f"`{each.text}`" for each in row.conditions)
             yield Diagnostic(
                 "clause-never-matches",

@@ -16,10 +16,8 @@ from pontoon_rules.machine.decided import deciding
 from pontoon_rules.machine.residual import Open, Reading, reading
 from pontoon_rules.machine.seen import Hand
 from pontoon_rules.model.ruleset import Action, EachPunter, Leaf, Step
-from pontoon_rules.prove.hands import Cards, Hands, Node, TooManyHandsError, Turn
-
-# Past so many hands of one side nothing is proved: that takes longer than anybody waits for a check.
-LIMIT = 100_000
+from pontoon_rules.prove.hands import Cards, Hands, Node, Turn
+from pontoon_rules.prove.work import size
 
 # A hand made by an action: its state, the cards it begins with (None: those it had), and the classes of those it drew.
 Made: TypeAlias = tuple[int, Cards | None, tuple[int, ...]]
@@ -48,6 +46,10 @@ class Reached:
         """The hands with the ways to them."""
         return ((Node(state, turn), way) for turn, ways in self._ways.items() for state, way in ways.items())
 
+    def by_turn(self) -> Iterator[tuple[Turn, dict[int, Way]]]:
+        """The hands of each turn, by state."""
+        return iter(self._ways.items())
+
     def way(self, node: Node) -> Way:
         """The way to a hand."""
         return self._ways[node.turn][node.state]
@@ -63,6 +65,15 @@ class Reached:
         if old is None or (way.sure and not old.sure):
             ways[node.state] = way
 
+    def add_all(self, other: Reached) -> None:
+        """Note all hands of another, as `add` does."""
+        for turn, more in other.by_turn():
+            ways = self.of_turn(turn)
+            for state, way in more.items():
+                old = ways.get(state)
+                if old is None or (way.sure and not old.sure):
+                    ways[state] = way
+
 
 class Side:
     """A punter or the banker: his actions, and when a hand of his may take which."""
@@ -76,9 +87,13 @@ class Side:
         self._steps = frozenset(step_names(rules.deal))
         self._done = self._question((rules.banker if banking else rules.punter).done.tree)
         self._when: dict[int, Callable[[Node], object]] = {}
+        self._fits: dict[int, dict[object, bool]] = {}
+        self._open_turns: dict[int, dict[Turn, bool]] = {}
+        self._in_play = [action for action in self.actions if self.offered_in_play(action)]
         self._nobody = Hand((), banking=True)
-        self._noted = 0
-        self._made: dict[tuple[int, int], list[Made]] = {}
+        self._turns: dict[tuple[int, Turn], Turn] = {}
+        self._made: dict[tuple[bool, bool, bool, int], list[Made]] = {}
+        self._made_fresh: dict[int, list[Made]] = {}
         self._pairs: dict[int, dict[int, tuple[int, ...]]] = {}
 
     def seen(self, node: Node) -> Hand:
@@ -94,10 +109,12 @@ class Side:
         """A tree as a question about a hand, asked once of all hands that it cannot tell apart."""
         run, blind = reading(tree), self.hands.turn_blind(tree)
         known: dict[object, object] = {}
+        steps, work = size(tree), self.hands.work
 
         def ask(node: Node) -> object:
             key = node.state if blind else node
             if key not in known:
+                work.spend(steps)
                 known[key] = self.ask(run, node)
             return known[key]
 
@@ -114,8 +131,7 @@ class Side:
 
     def may(self, action: Action[Expression], node: Node, *, in_play: bool) -> bool | None:
         """Whether the hand may take the action; None if that hangs on chips or the table."""
-        hand = self.seen(node)
-        if not self._plain_conditions(action, hand):
+        if not (self._turn_lets(action, node.turn) and self._cards_let(action, node)):
             return False
         open_ = action.hands is not None or priced(action)
         for condition in (action.when, action.in_play if in_play else None):
@@ -130,17 +146,35 @@ class Side:
             open_ = open_ or value is not True
         return None if open_ else True
 
-    def _plain_conditions(self, action: Action[Expression], hand: Hand) -> bool:
-        cards = len(hand.cards)
+    def _turn_lets(self, action: Action[Expression], turn: Turn) -> bool:
+        """Whether what was done with a hand does not forbid the action."""
+        if action.times is None and action.never_after is None:
+            return True
+        known = self._open_turns.setdefault(id(action), {})
+        found = known.get(turn)
+        if found is None:
+            done = dict(turn.times)
+            often = action.times is not None and done.get(action.name, 0) >= action.times.value
+            after = action.never_after is not None and any(done.get(name) for name in action.never_after.value)
+            found = known[turn] = not often and not after
+        return found
+
+    def _cards_let(self, action: Action[Expression], node: Node) -> bool:
+        """Whether the cards of a hand are as the action wants them, its conditions apart."""
+        known = self._fits.setdefault(id(action), {})
+        key = node.state if self.hands.naming_blind else node
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._fit(action, node)
+        return found
+
+    def _fit(self, action: Action[Expression], node: Node) -> bool:
+        cards = len(self.hands.cards(node.state))
         if action.cards is not None and not action.cards.value[0] <= cards <= action.cards.value[1]:
             return False
-        if action.times is not None and hand.times(action.name) >= action.times.value:
+        if action.at_least is not None and self._total(self.seen(node)) < action.at_least.value:
             return False
-        if action.never_after is not None and any(hand.times(name) for name in action.never_after.value):
-            return False
-        if action.at_least is not None and self._total(hand) < action.at_least.value:
-            return False
-        return not (action.pair is not None or flag(action.splits)) or self._is_pair(action, hand)
+        return not (action.pair is not None or flag(action.splits)) or self._is_pair(action, self.seen(node))
 
     def _total(self, hand: Hand) -> int:
         total: int = self.hands.position(hand, hand).scope.total  # type: ignore[assignment]
@@ -182,10 +216,11 @@ class Side:
         waiting = deque(found)
         while waiting:
             node = waiting.popleft()
+            self.hands.work.spend(1 + len(self.actions))
             way, done = seen.way(node), self.done(node)
             moves = [] if done is True else list(self.moves(node))
             if done is not False or all(legal is not True for _, legal in moves):
-                over.add(node, way._replace(sure=way.sure and not moves))
+                over.add(node, Way(way.cards, way.did, way.sure and not moves))
             for action, legal in moves:
                 sure = way.sure and legal is True and done is False
                 if flag(action.ends_turn):
@@ -196,46 +231,54 @@ class Side:
 
     def _do(self, found: Reached, action: Action[Expression], node: Node, way: Way, *, sure: bool) -> list[Node]:
         """Note the hands that an action makes; gives those that are news."""
-        before = way._replace(did=(*way.did, action.name))
+        before = Way(way.cards, (*way.did, action.name), way.sure)
         return self._note(found, self.turn_after(action, node), self.made(action, node.state), before, sure=sure)
 
     def _note(self, found: Reached, turn: Turn, made: list[Made], before: Way, *, sure: bool) -> list[Node]:
         """Note hands made of another; gives those that are news."""
-        news = []
+        self.hands.work.spend(1 + len(made) // 4)
         known = found.of_turn(turn)
-        for state, base, letters in made:
-            old = known.get(state)
-            if old is not None and (old.sure or not sure):
-                continue
+        if sure:
+            better = [each for each in made if (old := known.get(each[0])) is None or not old.sure]
+        else:
+            better = [each for each in made if each[0] not in known]
+        news = []
+        for state, base, letters in better:
             cards = self.hands.dealt(before.cards if base is None else base, letters)
             surely = sure and self.hands.can_be_dealt(cards)
-            if old is None or surely:
+            if surely or state not in known:
                 known[state] = Way(cards, before.did, surely)
                 news.append(Node(state, turn))
-        self._noted += len(news)
-        if self._noted > LIMIT:
-            raise TooManyHandsError
+        self.hands.work.spend(4 * len(news))
         return news
 
     def moves(self, node: Node) -> Iterator[tuple[Action[Expression], bool | None]]:
         """What may be done with the hand in play; with None what may or may not, as chips and table will have it."""
-        for action in self.actions:
-            if self.offered_in_play(action):
-                legal = self.may(action, node, in_play=True)
-                if legal is not False:
-                    yield action, legal
+        for action in self._in_play:
+            legal = self.may(action, node, in_play=True)
+            if legal is not False:
+                yield action, legal
 
     def turn_after(self, action: Action[Expression], node: Node) -> Turn:
         """The turn after an action."""
+        key = (id(action), node.turn)
+        found = self._turns.get(key)
+        if found is None:
+            found = self._turns[key] = self._turn_after(action, node.turn)
+        return found
+
+    def _turn_after(self, action: Action[Expression], before: Turn) -> Turn:
         most = self.counted.get(action.name, 0)
-        turn = node.turn.done(action.name, most) if most else node.turn
+        turn = before.done(action.name, most) if most else before
         return turn._replace(split=True) if flag(action.splits) else turn
 
     def made(self, action: Action[Expression], state: int) -> list[Made]:
         """The hands that an action makes of one in this state, a split-off one included."""
-        known = self._made.get((id(action), state))
+        key = (action.draws is not None, flag(action.burns), flag(action.splits), state)
+        known = self._made.get(key)
         if known is None:
-            known = self._made[id(action), state] = self._make(action, state)
+            known = self._made[key] = self._make(action, state)
+            self.hands.work.spend(len(known))
         return known
 
     def _make(self, action: Action[Expression], state: int) -> list[Made]:
@@ -249,6 +292,7 @@ class Side:
                 for after, letter in self.hands.after(single)
             ]
         if action.draws is not None:
+            self.hands.work.spend(len(made))
             made = [
                 (after, base, (*letters, letter))
                 for before, base, letters in made
@@ -258,25 +302,30 @@ class Side:
 
     def _fresh(self, count: int) -> list[Made]:
         """The hands of so many new cards."""
+        if count in self._made_fresh:
+            return self._made_fresh[count]
         found: dict[int, tuple[int, ...]] = {self.hands.states.start: ()}
         for _ in range(count):
+            self.hands.work.spend(len(found) * len(self.hands.states.classes))
             longer: dict[int, tuple[int, ...]] = {}
             for state, letters in found.items():
                 for after, letter in self.hands.after(state):
                     longer.setdefault(after, (*letters, letter))
             found = longer
-        return [(state, (), letters) for state, letters in found.items()]
+        made: list[Made] = [(state, (), letters) for state, letters in found.items()]
+        self._made_fresh[count] = made
+        return made
 
     def _singles(self, state: int) -> dict[int, tuple[int, ...]]:
         """The hands of one card that a split may leave of two cards in this state."""
         if not self._pairs:
-            start = self.hands.states.start
-            for letter in range(len(self.hands.states.classes)):
-                single = self.hands.states.follow(start, letter)
-                for other in range(len(self.hands.states.classes)) if single is not None else ():
-                    one, both = self.hands.states.follow(start, other), self.hands.states.follow(single or 0, other)
-                    if one is not None and both is not None and single is not None:
-                        self._pairs.setdefault(both, {}).update({single: (letter,), one: (other,)})
+            states = self.hands.states
+            by = dict(self.hands.after(states.start))
+            for single, letter in by.items():
+                for other in range(len(states.classes)):
+                    one, both = states.follow(states.start, other), states.follow(single, other)
+                    if one is not None and both is not None:
+                        self._pairs.setdefault(both, {}).update({single: (letter,), one: (by[one],)})
         return self._pairs.get(state, {})
 
 

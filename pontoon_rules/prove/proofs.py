@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.expr.rules import Rules
@@ -10,49 +11,68 @@ from pontoon_rules.prove.actions import never_legal, never_wins
 from pontoon_rules.prove.counting import counted
 from pontoon_rules.prove.course import Course, followed
 from pontoon_rules.prove.effects import of_settlement
-from pontoon_rules.prove.hands import Hands, TooManyHandsError, of_cards_alone
+from pontoon_rules.prove.hands import Hands, of_cards_alone
 from pontoon_rules.prove.naming import of_hands, of_policy, of_prices
 from pontoon_rules.prove.others import Extras, Passes, of_table
 from pontoon_rules.prove.settled import Settlement
 from pontoon_rules.prove.states import Folded, most_packs
 from pontoon_rules.prove.supply import of_supply
+from pontoon_rules.prove.work import BUDGET, OutOfWorkError, Work
 from pontoon_rules.prove.worlds import TooManyWorldsError
 
+LEFT_OUT = "the rules tell too many hands apart to go through all of them"
 
-def proved(rules: Rules) -> tuple[Diagnostic, ...]:
-    """What can be proved to be wrong or idle in a rule set.
+
+class Proved(NamedTuple):
+    """What was proved; and why some proofs were left out, if they were."""
+
+    findings: tuple[Diagnostic, ...]
+    left_out: str | None = None
+
+
+def proved(rules: Rules, budget: int = BUDGET) -> Proved:
+    """What can be proved to be wrong or idle in a rule set, with no more than so many steps of work in all.
 
     Nothing is said of what hangs on more than cards and turn in a way that is not gone through: a name of a hand that looks
-    at the table, a number of actions that is calculated with, a game that tells too many hands apart.
+    at the table, a number of actions that is calculated with.
     """
-    found = list(of_table(rules))
+    found: list[Diagnostic] = []
+    try:
+        for proof in _proofs(rules, Work(budget)):
+            found += list(proof)  # whole or not at all
+    except OutOfWorkError:
+        return Proved(tuple(found), LEFT_OUT)
+    return Proved(tuple(found))
+
+
+def _proofs(rules: Rules, work: Work) -> Iterator[Iterable[Diagnostic]]:
+    """The proofs, those first that take little. Raises `OutOfWorkError`, as does going through one."""
+    yield of_table(rules, work)
     counts = counted(rules)
     if counts is None or not of_cards_alone(rules):
-        return tuple(found)
-    try:
-        course = followed(Hands(rules, Folded(rules, most_packs(rules))), counts)
-    except TooManyHandsError:
-        return tuple(found)
-    found += of_hands(course, rules)
-    found += of_policy(course, rules)
-    found += of_prices(course)
-    found += never_legal(course)
-    found += of_supply(course, rules)
-    found += _of_settlement(course, rules)
-    return tuple(found)
+        return
+    packs = most_packs(rules)
+    yield of_supply(Hands(rules, Folded(rules, packs, work, every_suit=True), work), counts)
+    course = followed(Hands(rules, Folded(rules, packs, work), work), counts)
+    yield of_policy(course, rules)
+    yield of_prices(course)
+    yield never_legal(course)
+    yield of_hands(course, rules)
+    yield _of_settlement(course, rules)
 
 
 def _of_settlement(course: Course, rules: Rules) -> Iterator[Diagnostic]:
-    settlement = Settlement(course, rules)
-    extras, passes = Extras(rules), Passes(rules)
+    work = course.hands.work
+    extras, passes = Extras(rules, work), Passes(rules, work)
+    settlement = Settlement(course, rules, passes.trees)
     try:
-        for case, moment, result in settlement.go(passes.trees):
+        for case, moment, result in settlement.go():
             extras.note(case, moment, result)
             passes.note(case, result)
         sticks = list(never_wins(course, settlement))
     except TooManyWorldsError:
         return
-    yield from of_settlement(settlement.lists)
-    yield from extras.findings()
+    yield from of_settlement(settlement.lists, work)
+    yield from extras.findings(work)
     yield from passes.findings(course)
     yield from sticks

@@ -30,14 +30,14 @@ def _made_by() -> Iterator[Path]:
                 yield _PACKAGE / folder / name
 
 
-_REMEMBERED: Remembered[tuple[_Stored, ...]] = Remembered("proofs", _made_by)
+_REMEMBERED: Remembered[tuple[tuple[_Stored, ...], str | None]] = Remembered("proofs", _made_by)
 
 
-def proofs(resolved: Resolved, rules: Rules) -> tuple[Diagnostic, ...]:
+def proofs(resolved: Resolved, rules: Rules) -> tuple[tuple[Diagnostic, ...], str | None]:
     """What is proved of a rule set and concerns the file itself: one of its places is there, or play would stop.
 
     What its parents say among themselves is told of them, but for what only this file brings together; the language's own
-    defaults are nobody's to change.
+    defaults are nobody's to change. Besides: why some proofs were left out, if they were.
     """
     sources = (*resolved.chain, defaults()[0].span.source)
     key = sha256("\0".join(source.text for source in sources[:-1]).encode("utf-8", "surrogatepass")).hexdigest()
@@ -45,9 +45,10 @@ def proofs(resolved: Resolved, rules: Rules) -> tuple[Diagnostic, ...]:
     if stored is None:
         from pontoon_rules.prove.proofs import proved  # all of the machine, which a text seen before does not need
 
-        stored = tuple(_stored(each, sources) for each in proved(rules) if _is_told(each, resolved))
+        found = proved(rules)
+        stored = tuple(_stored(each, sources) for each in found.findings if _is_told(each, resolved)), found.left_out
         _REMEMBERED.put(key, stored)
-    return tuple(_restored(each, sources) for each in stored)
+    return tuple(_restored(each, sources) for each in stored[0]), stored[1]
 
 
 def _is_told(found: Diagnostic, resolved: Resolved) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pontoon_rules.diagnostics import Span
@@ -14,6 +14,7 @@ from pontoon_rules.machine.residual import Condition, Open, Position, joined, re
 from pontoon_rules.machine.trees import children
 from pontoon_rules.model.ruleset import Choice, Setting
 from pontoon_rules.model.section import start_of
+from pontoon_rules.prove.whose import cost, remembering
 
 Asked = Callable[[Position], Condition]
 
@@ -83,9 +84,14 @@ def asked(row: Row) -> Asked:
     return holds
 
 
+def weight(rows: Iterable[Row]) -> int:
+    """What it costs to ask these rows of one hand more, in steps."""
+    return sum(1 + sum(cost(each.tree) for each in row.conditions) for row in rows)
+
+
 def condition(tree: Tree) -> Asked:
     """The function from a position to whether a condition holds; one about a hand that nobody may have can fail as a whole."""
-    run = reading(tree)
+    run = remembering(tree, reading(tree))
     if not _of_nobody(tree):
         return run
     there = _there(tree)

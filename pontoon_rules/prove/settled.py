@@ -12,10 +12,12 @@ from pontoon_rules.expr.tree import Tree
 from pontoon_rules.machine.linear import Linear
 from pontoon_rules.machine.residual import Open, Position, Reading, reading
 from pontoon_rules.machine.settlement import settlement_trees
+from pontoon_rules.prove.cases import Asked as ToldApart
 from pontoon_rules.prove.cases import Case, beside
 from pontoon_rules.prove.course import Course, Meeting
 from pontoon_rules.prove.lists import Evidence, Overlap
-from pontoon_rules.prove.rows import Asked, Row, asked, rows, rows_under
+from pontoon_rules.prove.rows import Asked, Row, asked, rows, rows_under, weight
+from pontoon_rules.prove.whose import remembering
 from pontoon_rules.prove.worlds import Ask, TooManyWorldsError, in_all_worlds
 
 Moment: TypeAlias = Literal["look", "turn", "end"]
@@ -47,6 +49,7 @@ class List:
     rows: tuple[Row, ...]
     runs: tuple[Asked, ...]
     values: tuple[Reading, ...]
+    weight: int
     evidence: Evidence
     cases: list[Case] = field(default_factory=list)
     effects: set[int] = field(default_factory=set)
@@ -54,17 +57,22 @@ class List:
 
     def holding(self, position: Position, ask: Ask) -> tuple[bool, ...]:
         """Which rows hold."""
-        return tuple(ask(run(position)) for run in self.runs)
+        found = [run(position) for run in self.runs]
+        return tuple([each if each is True or each is False else ask(each) for each in found])
 
 
 class Settlement:
-    """The lists of a settlement, each with the situations in which it is asked."""
+    """The lists of a settlement, each with the situations in which it is asked.
 
-    def __init__(self, course: Course, rules: Rules) -> None:
+    `more` are trees besides those of the settlement that tell situations apart.
+    """
+
+    def __init__(self, course: Course, rules: Rules, more: Sequence[Tree] = ()) -> None:
         settle = rules.ruleset.settle
         self._course = course
+        self._work = course.hands.work
+        self._asked = ToldApart(course.hands, [*settlement_trees(rules), *more])
         self._stakes = course.hands.stakes
-        self.winners: dict[Moment, list[tuple[Row, int | None]]] = {"look": [], "turn": [], "end": []}
         self.lists: list[List] = []
         winner_rows: dict[Moment, list[Row]] = {"look": [], "turn": [], "end": []}
         self._amounts: dict[int, int] = {}
@@ -82,19 +90,19 @@ class Settlement:
         self._takes = self._list("settle.takes", "hand that loses", rows(settle.takes))
 
     def _list(self, key: str, hands: str, laid: tuple[Row, ...]) -> int:
-        values = tuple(reading(row.value.tree) for row in laid if row.value is not None)
-        self.lists.append(List(key, hands, key != "settle.winner", laid, tuple(map(asked, laid)), values, Evidence(laid)))
+        values = tuple(remembering(row.value.tree, reading(row.value.tree)) for row in laid if row.value is not None)
+        self.lists.append(List(key, hands, key != "settle.winner", laid, tuple(map(asked, laid)), values, weight(laid), Evidence(laid)))
         return len(self.lists) - 1
 
     # all situations
 
-    def go(self, more: Sequence[Tree] = ()) -> Iterator[tuple[Case, Moment | None, Result]]:
+    def go(self) -> Iterator[tuple[Case, Moment | None, Result]]:
         """Settle all hands that meet, noting what is seen of each list; gives what each comes to.
 
-        `more` are trees besides those of the settlement that tell situations apart. Raises `TooManyWorldsError`.
+        Raises `TooManyWorldsError`.
         """
         for meeting, moments in self._meetings():
-            for case in self._cases(meeting, more):
+            for case in self._cases(meeting):
                 yield from self._settle(case, moments)
 
     def _meetings(self) -> Iterator[tuple[Meeting, tuple[Moment, ...]]]:
@@ -104,9 +112,8 @@ class Settlement:
         for meeting in self._course.meetings:
             yield meeting, ("end",) if meeting.early else ("turn", "end")
 
-    def _cases(self, meeting: Meeting, more: Sequence[Tree]) -> Iterator[Case]:
-        trees = [*settlement_trees(self._course.hands.rules), *more]
-        return beside(self._course.hands, (self._course.punter, self._course.banker), meeting, trees)
+    def _cases(self, meeting: Meeting) -> Iterator[Case]:
+        return beside(self._course.hands, (self._course.punter, self._course.banker), meeting, self._asked)
 
     def _settle(self, case: Case, moments: tuple[Moment, ...]) -> Iterator[tuple[Case, Moment | None, Result]]:
         for (result, steps, moment), certain in in_all_worlds(lambda ask: self._result(case.position, moments, ask)):
@@ -139,6 +146,7 @@ class Settlement:
         self, number: int, position: Position, ask: Ask, steps: list[Step], instead: dict[int, int | None] | None
     ) -> int | None:
         which = self.lists[number]
+        self._work.spend(which.weight)
         holding = which.holding(position, ask)
         first = next((index for index, holds in enumerate(holding) if holds), None)
         if instead is not None and number in instead:
@@ -161,7 +169,7 @@ class Settlement:
 
     def outcomes(self, meeting: Meeting) -> Iterator[tuple[Case, Result, tuple[Row, ...]]]:
         """What the hands of a meeting come to when their turns are over, and the rows that decide. Raises `TooManyWorldsError`."""
-        for case in self._cases(meeting, ()):
+        for case in self._cases(meeting):
             for (result, steps, _), _ in in_all_worlds(lambda ask, here=case: self._result(here.position, ("turn", "end"), ask)):  # type: ignore[misc]
                 rows_ = tuple(self.lists[step.list].rows[step.first] for step in steps if step.first is not None)
                 yield case, result, rows_

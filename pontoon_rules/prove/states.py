@@ -6,6 +6,7 @@ folds are walked here as they are, and only over hands that come up.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pontoon_rules.cards import Card
@@ -16,18 +17,22 @@ from pontoon_rules.machine.atoms import caps_of
 from pontoon_rules.machine.folds import FOLDS, Fold
 from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.machine.values import Values
-from pontoon_rules.prove.hands import TooManyHandsError
+from pontoon_rules.prove.work import Work
 
-# Past so many states nothing is proved: a game of so many hands is not one that a person has in view.
-LIMIT = 20_000
+# What a game is walked by that asks nothing of cards.
+_NOTHING = Fold(None, None, lambda _card: None, lambda _state, _card: None, lambda _state, _env: None)
 
 
 class Folded:
-    """All folds of a rule set in one walk."""
+    """All folds of a rule set in one walk.
+
+    Hands that differ only in suits which the rules never tell apart count as one, as if each had begun with the first of
+    these suits; unless `every_suit`. The first class of cards that leads from one state to another does so by its own suit.
+    """
 
     start = 0
 
-    def __init__(self, rules: Rules, packs: int) -> None:
+    def __init__(self, rules: Rules, packs: int, work: Work, *, every_suit: bool = False) -> None:
         values = Values(rules)
         caps = caps_of(rules, [root.tree for root in roots_of(rules)], values.trees)
         folds: dict[Any, Fold] = {}
@@ -35,41 +40,36 @@ class Folded:
             for function in ("total",) if name == "sums" else (name,):
                 fold = FOLDS[function].make(caps.ask(function, argument), values, rules.target)
                 folds.setdefault(fold.key, fold)
-        self._folds = tuple(folds.values())
-        self._steps = tuple(map(_Steps, self._folds))
         deck = rules.cards(1)
+        if "suited" in folds and not every_suit:
+            others = [fold for key, fold in folds.items() if key != "suited"]
+            folds["suited"] = _begun_by(folds["suited"], _same_suits(others, deck))
+        self._folds = tuple(folds.values()) or (_NOTHING,)
         alike: dict[tuple[Any, ...], list[Card]] = {}
         for card in deck:
+            work.spend(len(self._folds))
             alike.setdefault(tuple(fold.sees(card) for fold in self._folds), []).append(card)
         self._seen = tuple(alike)
         self.classes = tuple(tuple(cards) * packs for cards in alike.values())
         self._limits = self._most(caps.caps, packs, deck)
-        first = tuple(fold.initial for fold in self._folds)
-        self._index: dict[tuple[Any, ...], int] = {first: 0}
-        self._states = [first]
-        self._rows: list[dict[int, int | None]] = [{}]
+        self._work = work
+        self._walk = _beside([_Walk(fold, column) for fold, column in zip(self._folds, zip(*alike, strict=True), strict=True)])
+        self._rows: dict[int, list[int | None]] = {}
 
     def follow(self, state: int, letter: int) -> int | None:
-        """The state after one card more of a class; None where the packs have no such card left. Raises `TooManyHandsError`."""
-        row = self._rows[state]
-        if letter not in row:
-            row[letter] = self._followed(state, letter)
+        """The state after one card more of a class; None where the packs have no such card left. Raises `OutOfWorkError`."""
+        row = self._rows.get(state)
+        if row is None:
+            self._work.spend(len(self.classes))
+            row = self._rows[state] = self._followed(state)
         return row[letter]
 
-    def _followed(self, state: int, letter: int) -> int | None:
-        had, seen = self._states[state], self._seen[letter]
-        for counter, most in self._limits:
-            if seen[counter] and had[counter] >= most:
-                return None
-        after = tuple(map(_Steps.__getitem__, self._steps, zip(had, seen, strict=True)))
-        place = self._index.get(after)
-        if place is None:
-            place = self._index[after] = len(self._states)
-            self._states.append(after)
-            self._rows.append({})
-            if place > LIMIT:
-                raise TooManyHandsError
-        return place
+    def _followed(self, state: int) -> list[int | None]:
+        row: list[int | None] = list(self._walk.row(state))
+        for fold, most in self._limits:
+            if self._walk.value(state, fold) >= most:
+                row = [None if seen[fold] else after for after, seen in zip(row, self._seen, strict=True)]
+        return row
 
     def _most(self, asked: dict[tuple[str, Any], Any], packs: int, deck: tuple[Card, ...]) -> list[tuple[int, int]]:
         """The folds that count cards of a kind, with how many of it the packs hold, where a fold counts as far."""
@@ -84,16 +84,92 @@ class Folded:
         return found
 
 
-class _Steps(dict[tuple[Any, Any], Any]):
-    """The steps of a fold, each worked out once."""
+def _same_suits(folds: Sequence[Fold], deck: tuple[Card, ...]) -> dict[str, str]:
+    """For each suit the first that the folds cannot tell from it."""
+    seen: dict[str, list[Any]] = {}
+    for card in deck:
+        seen.setdefault(card.suit, []).append((card.rank, *(fold.sees(card) for fold in folds)))
+    first: dict[Any, str] = {}
+    return {suit: first.setdefault(tuple(cards), suit) for suit, cards in seen.items()}
 
-    def __init__(self, fold: Fold) -> None:
-        super().__init__()
+
+def _begun_by(suited: Fold, first: dict[str, str]) -> Fold:
+    """The fold of one suit, with the first card's suit taken for the first that is the same to the rules."""
+
+    def step(state: Any, suit: Any) -> Any:
+        return suited.step(state, first[suit] if state == suited.initial else suit)
+
+    return Fold(suited.key, suited.initial, suited.sees, step, suited.output)
+
+
+class _Walk:
+    """One fold walked over the classes of cards; its states are numbered as they come up."""
+
+    def __init__(self, fold: Fold, column: tuple[Any, ...]) -> None:
         self._step = fold.step
+        self._column = column
+        self._kinds = tuple(dict.fromkeys(column))
+        self._states = [fold.initial]
+        self._index = {fold.initial: 0}
+        self._rows: dict[int, list[int]] = {}
 
-    def __missing__(self, key: tuple[Any, Any]) -> Any:
-        after = self[key] = self._step(*key)
-        return after
+    def row(self, state: int) -> list[int]:
+        """The states after a card more of each class."""
+        row = self._rows.get(state)
+        if row is None:
+            had = self._states[state]
+            after = {kind: self._number(self._step(had, kind)) for kind in self._kinds}
+            row = self._rows[state] = [after[kind] for kind in self._column]
+        return row
+
+    def _number(self, value: Any) -> int:
+        number = self._index.setdefault(value, len(self._states))
+        if number == len(self._states):
+            self._states.append(value)
+        return number
+
+    def value(self, state: int, _fold: int) -> Any:
+        """The fold's own state."""
+        return self._states[state]
+
+
+class _Both:
+    """Two walks side by side: each step of both is one look into a table, however many folds they are made of."""
+
+    def __init__(self, left: _Walk | _Both, right: _Walk | _Both, folds: int) -> None:
+        self._left, self._right = left, right
+        self._folds = folds  # of the left one
+        self._states = [(0, 0)]
+        self._index = {(0, 0): 0}
+        self._rows: dict[int, list[int]] = {}
+
+    def row(self, state: int) -> list[int]:
+        """The states after a card more of each class."""
+        row = self._rows.get(state)
+        if row is None:
+            one, other = self._states[state]
+            index, states, row = self._index, self._states, []
+            for both in zip(self._left.row(one), self._right.row(other), strict=True):
+                number = index.get(both)
+                if number is None:
+                    number = index[both] = len(states)
+                    states.append(both)
+                row.append(number)
+            self._rows[state] = row
+        return row
+
+    def value(self, state: int, fold: int) -> Any:
+        """The state of one of the folds."""
+        one, other = self._states[state]
+        return self._left.value(one, fold) if fold < self._folds else self._right.value(other, fold - self._folds)
+
+
+def _beside(walks: Sequence[_Walk]) -> _Walk | _Both:
+    """All walks side by side, half and half."""
+    if len(walks) == 1:
+        return walks[0]
+    half = len(walks) // 2
+    return _Both(_beside(walks[:half]), _beside(walks[half:]), half)
 
 
 def most_packs(rules: Rules) -> int:

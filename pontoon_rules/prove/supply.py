@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from pontoon_rules.cards import Card
 from pontoon_rules.diagnostics import Diagnostic, Note
-from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.model.ruleset import Action, EachPunter, Step
-from pontoon_rules.prove.course import Course
-from pontoon_rules.prove.hands import Node, Turn
+from pontoon_rules.prove.hands import Hands, Node, Turn
 from pontoon_rules.prove.play import Side, flag
 from pontoon_rules.prove.states import packs_of, seats
 
@@ -28,12 +26,14 @@ class Shortage(NamedTuple):
     cards: int
 
 
-def of_supply(course: Course, rules: Rules) -> Iterator[Diagnostic]:
+def of_supply(hands: Hands, counted: dict[str, int]) -> Iterator[Diagnostic]:
     """That cards can run out at a full table, where the rules do not refill the stock."""
+    rules = hands.rules
     leaf = rules.ruleset.pack.runs_out
     if leaf.value != "refuse":
         return
-    short = next((found for players in reversed(seats(rules)) if (found := shortage(course, rules, players))), None)
+    punter = Side(hands, counted, banking=False)
+    short = next((found for players in reversed(seats(rules)) if (found := shortage(punter, players))), None)
     if short is None:
         return
     held = "; ".join(
@@ -52,32 +52,34 @@ def of_supply(course: Course, rules: Rules) -> Iterator[Diagnostic]:
     )
 
 
-def shortage(course: Course, rules: Rules, players: int) -> Shortage | None:
+def shortage(punter: Side, players: int) -> Shortage | None:
     """A deal at a table of so many that wants more cards than there are; None if none is found.
 
     Every punter splits and draws as long as he may, low cards first. That is a deal that can happen, perhaps not the one that
     takes most cards: where none is found nothing is claimed.
     """
-    return _Maker(course, rules, players).deal()
+    return _Maker(punter, players).deal()
 
 
 class _Maker:
     """Gives out the cards of a deal, lowest first; whoever has not played holds the cards he was dealt at the start."""
 
-    def __init__(self, course: Course, rules: Rules, players: int) -> None:
-        self._course = course
+    def __init__(self, punter: Side, players: int) -> None:
+        hands = punter.hands
+        self._punter = punter
+        self._hands = hands
         self._players = players
-        classes = course.hands.states.classes
-        packs = packs_of(rules, players)
+        classes = hands.states.classes
+        packs = packs_of(hands.rules, players)
         self._left = {letter: len(set(cards)) * packs for letter, cards in enumerate(classes)}
         self._cards = sum(self._left.values())
-        start = course.hands.states.start
+        start = hands.states.start
         low = {}
         for letter in self._left:
-            hand = course.hands.seen(Node(course.hands.states.follow(start, letter) or start, Turn()))
-            low[letter] = course.hands.position(hand, hand).scope.low_total
+            hand = hands.seen(Node(hands.follow(start, letter) or start, Turn()))
+            low[letter] = hands.position(hand, hand).scope.low_total
         self._order = sorted(low, key=lambda letter: low[letter])
-        self._dealt = list(_dealt(rules.ruleset.deal))
+        self._dealt = list(_dealt(hands.rules.ruleset.deal))
 
     def deal(self) -> Shortage | None:
         """Play punter after punter until no card is left for one who may still take one."""
@@ -91,8 +93,8 @@ class _Maker:
             given.append(())
             for number, first in enumerate(firsts, start=1):
                 # A split gives each hand its second card at once, so that the first must leave one for each other.
-                letters, short = self._hand(self._course.punter, first, punters, waiting + len(firsts) - number)
-                after = self._course.hands.dealt(had, letters)
+                letters, short = self._hand(self._punter, first, punters, waiting + len(firsts) - number)
+                after = self._hands.dealt(had, letters)
                 given[-1] += (after[len(had) :],)
                 had = after
                 if short:
@@ -102,7 +104,7 @@ class _Maker:
     def _firsts(self, dealt: int, waiting: int) -> list[tuple[int, ...]]:
         """The first cards of a punter's hands: of one class as often as he may hold hands, so that he may split them all
         while there are cards for it."""
-        split = next((action for action in self._course.punter.actions if flag(action.splits)), None)
+        split = next((action for action in self._punter.actions if flag(action.splits)), None)
         if split is None or dealt != 2 or not _free(split):
             return [()]
         most = 2 if split.hands is None else split.hands.value
@@ -113,17 +115,17 @@ class _Maker:
         return [(letter,)] * most
 
     def _is_pair(self, split: Action[Expression], letter: int) -> bool:
-        hands = self._course.hands
-        one = hands.states.follow(hands.states.start, letter)
-        both = None if one is None else hands.states.follow(one, letter)
-        return both is not None and self._course.punter.may(split, Node(both, Turn()), in_play=True) is not False
+        hands = self._hands
+        one = hands.follow(hands.states.start, letter)
+        both = None if one is None else hands.follow(one, letter)
+        return both is not None and self._punter.may(split, Node(both, Turn()), in_play=True) is not False
 
     def _hand(self, side: Side, first: tuple[int, ...], dealt: int, waiting: int) -> tuple[tuple[int, ...], bool]:
         """The classes of a hand that takes cards as long as it may, and whether it may still take one when none is left."""
         node = Node(side.hands.states.start, Turn(split=bool(first)))
         letters: list[int] = []
         if first:
-            node = node._replace(state=side.hands.states.follow(node.state, first[0]) or node.state)
+            node = node._replace(state=side.hands.follow(node.state, first[0]) or node.state)
             letters.append(first[0])
         while True:
             must = len(letters) < dealt
@@ -132,7 +134,7 @@ class _Maker:
             if sum(self._left.values()) <= waiting:
                 return tuple(letters), not must
             letter = self._next(side, node)
-            state = None if letter is None else side.hands.states.follow(node.state, letter)
+            state = None if letter is None else side.hands.follow(node.state, letter)
             if letter is None or state is None:
                 return tuple(letters), False
             self._left[letter] -= 1
@@ -141,9 +143,10 @@ class _Maker:
 
     def _next(self, side: Side, node: Node) -> int | None:
         """The lowest card after which the hand may take another; the lowest there is if there is none."""
+        side.hands.work.spend(len(self._order))
         left = [letter for letter in self._order if self._left[letter]]
         for letter in left:
-            state = side.hands.states.follow(node.state, letter)
+            state = side.hands.follow(node.state, letter)
             if state is not None and self._may_draw(side, node._replace(state=state)):
                 return letter
         return left[0] if left else None

@@ -67,6 +67,13 @@ HOSTILE = [
     ("a long anchor", "b'a: &' + b'x' * 250_000 + b' 1'", {"anchor"}),
     ("a second colon after many lines", "b'a: ' + b'x\\n ' * 80_000 + b'y: 1'", {"too-long"}),
     ("misplaced after many lines", "b'a:\\n' + b'  - b\\n' * 9_000 + b' - c\\n'", {"syntax"}),
+    ("a word and spaces", "b'a: b\\nx' + b' ' * 250_000", {"syntax"}),
+    ("spaces and no comment", "b'a: \"b\" x' + b' ' * 250_000 + b'\\nc: d'", {"syntax"}),
+    ("questions", "b'a: b' + b' ? x' * 60_000 + b': c'", {"syntax", "too-long"}),
+    ("dashes", "b'a: b\\n' + b'- ' * 125_000", {"syntax"}),
+    ("comments with CRLF and a percentage", "b'# x\\r\\n' * 50_000 + b'a: 5 %'", set()),
+    ("blank lines and a slip", "b'a: b\\n' + b'\\n' * 250_000 + b'x'", {"syntax"}),
+    ("blank lines in a text", "b'a: |\\n  ' + b'\\n ' * 125_000 + b'x: y'", {"syntax"}),
     ("too large", "b'a' * 50_000_000", {"too-large"}),
 ]  # fmt: skip
 

@@ -102,7 +102,12 @@ def test_what_a_hand_is_paid_at_its_turn_is_known_then() -> None:
 
 @pytest.mark.parametrize(
     ("is_", "amount", "when"),
-    [("punter", ", amount: 3:1", "banker.total > 17"), ("banker", "", "banker.total > 17"), ("punter", "", "banker.shown.total > 9")],
+    [
+        ("punter", ", amount: 3:1", "banker.total > 17"),
+        ("banker", ", amount: 3:1", "banker.total > 17"),
+        ("nobody", "", "banker.total > 17"),
+        ("punter", "", "banker.shown.total > 9"),
+    ],
 )
 def test_what_is_not_paid_then_may_ask_for_the_banker(is_: str, amount: str, when: str) -> None:
     said, _ = told(EARLY % (is_, amount, when))
@@ -112,7 +117,7 @@ def test_what_is_not_paid_then_may_ask_for_the_banker(is_: str, amount: str, whe
 def test_what_a_hand_owes_at_its_turn_and_where_its_bet_goes_are_known_then() -> None:
     said, _ = told(
         "settle:\n  winner: [{name: early, at: turn, when: cards == 4, is: banker}]\n"
-        "  takes: [{name: a, when: banker.soft, is: 2:1}]\n"
+        "  takes: [{replace: all}, {name: a, when: banker.soft, is: 2:1}]\n"
         "shoot: {enters: at_once, lost_to: [{name: b, when: banker.bust, is: banker}]}\n"
     )
     assert [code for code, *_ in said] == ["wrong-slot", "wrong-slot"]
@@ -131,7 +136,7 @@ def test_of_an_inherited_payment_the_clause_that_asks_too_early_is_told(tmp_path
     assert note.span.text == "banker.total"
 
 
-@pytest.mark.parametrize("marked", ["[stick, ⟦twits⟧]", "⟦twits⟧", "[⟦twits⟧, buy]"])
+@pytest.mark.parametrize("marked", ["[stick, ⟦twits⟧]", "[⟦twits⟧]", "[⟦twits⟧, buy]"])
 def test_an_action_that_is_none_is_underlined_alone(marked: str) -> None:
     marked = f"punter: {{actions: {{buy: {{never_after: {marked}}}}}}}"
     said, found = told(marked)

@@ -28,7 +28,7 @@ def rules(parent: str, text: str) -> Rules:
 
 def proofs(parent: str, text: str) -> list[Diagnostic]:
     """What is proved at clauses of the house and the games it extends, nothing acknowledged."""
-    return [each for each in proved(rules(parent, text)) if each.span.source.name != "defaults.yaml"]
+    return [each for each in proved(rules(parent, text)).findings if each.span.source.name != "defaults.yaml"]
 
 
 def told(found: list[Diagnostic]) -> str:
