@@ -91,9 +91,10 @@ def is_there(path: Path, *, folder: bool = False) -> bool:
 
 
 def neighbours(path: Path) -> list[str]:
-    """The rule files in the folder of a path, or the first of them, each written as the path is."""
+    """The other rule files in the folder of a path, or the first of them, each written as the path is."""
     try:
-        return [str(path.parent / each.name) for each in islice(path.parent.glob("*.y*ml"), _MOST_NEIGHBOURS)]
+        beside = islice(path.parent.glob("*.y*ml"), _MOST_NEIGHBOURS)
+        return [str(path.parent / each.name) for each in beside if each.name != path.name]
     except (OSError, ValueError):
         return []
 

@@ -301,7 +301,7 @@ def _missing(folder: Path, value: Scalar, found: list[Diagnostic]) -> Diagnostic
     if any(problem.code != "unreadable-file" for problem in found):
         return replace(found[0], span=value.span)
     target = Path(value.value)
-    beside = [str(target.parent / Path(path).name) for path in neighbours(folder / target) if Path(path).name != target.name]
+    beside = [str(target.parent / Path(path).name) for path in neighbours(folder / target)]
     message = f"the file `{value.value}` cannot be read: {reason_of(found[0])}" if found else f"no file `{value.value}`"
     return Diagnostic("unknown-parent", message, value.span, did_you_mean(value.value, beside) or _games())
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic, Note, Source
 from pontoon_rules.document.node import Items, Mapping, Scalar
+from pontoon_rules.document.synthetic import spelled
 
 # A chain longer than this is read by nobody.
 MAX_DEPTH = 8
@@ -113,10 +114,19 @@ class _Walk:
         file = way[-1].file
         if file.key not in self.lines:
             values = file.parents
-            lines = [self._parent(way, value) for value in values]
+            lines = [self._parent(way, value) for value in values] or self._of_lost(way)
             self.listed[file.key] = tuple(line[-1].key for line in lines if line)
             self.lines[file.key] = (*self._merged(values, lines), file)
         return self.lines[file.key]
+
+    def _of_lost(self, way: tuple[_Step, ...]) -> list[tuple[File, ...]]:
+        """What stands for a parent where `extends` is there and says what it cannot, which was told; else nothing."""
+        own = way[-1].file.own
+        if own is None or "extends" not in own.lost:
+            return []
+        self.guessed = True
+        guess = self._guess(spelled("", own.span), [step.file for step in way])
+        return [tuple(reversed(guess))] if guess else []
 
     def _parent(self, way: tuple[_Step, ...], value: Scalar) -> tuple[File, ...]:
         parent = self._find(way[-1].file, value, self._problems)

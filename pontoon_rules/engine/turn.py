@@ -7,16 +7,19 @@ from typing import Literal
 from pontoon_rules.engine.actions import Terms
 from pontoon_rules.engine.also import pay_also
 from pontoon_rules.engine.asked import PASS, Act, Answer, Asked, Flow, note
-from pontoon_rules.engine.events import Burned, NotOffered, SatOut, Shown, SplitOff, TurnOver
+from pontoon_rules.engine.events import Acted, Burned, NotOffered, SatOut, Shown, SplitOff, TurnOver
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.ready import Ready
-from pontoon_rules.engine.refusal import Cause, Refusal, Refused, TooFewCards
+from pontoon_rules.engine.refusal import Cause, Refusal, Refused, TooFewCards, seat_name
 from pontoon_rules.engine.settle import settle
 from pontoon_rules.engine.table import Table
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.model.ruleset import Action, Leaf
 
 Reason = Literal["action", "done", "no action"]
+
+# No turn takes nearly as many; whoever goes on is caught in an action that brings no card.
+MOST_ACTS = 1_000
 
 
 def offer_step(table: Table, seats: range, name: str) -> Flow:
@@ -85,7 +88,7 @@ def _turn(table: Table, hand: Hand) -> Flow:
     table.acting = hand
     actions = table.book.in_play[False]
     done, scope = table.rules.ruleset.punter.done.run, table.scope(hand)
-    while True:
+    for _ in range(MOST_ACTS):
         if done(scope):
             end_turn(table, hand, "done", table.book.done[False])
             return
@@ -101,6 +104,7 @@ def _turn(table: Table, hand: Hand) -> Flow:
         if agreed.ready.ends_turn and not done(scope):
             end_turn(table, hand, "action", agreed.ready.cause)
             return
+    raise _endless(table, hand.seat, "punter")
 
 
 def banker_turn(table: Table, seats: range) -> Flow:
@@ -109,7 +113,9 @@ def banker_turn(table: Table, seats: range) -> Flow:
     show_banker(table)
     actions = table.book.in_play[True]
     done, scope = table.rules.ruleset.banker.done.run, table.scope(banker)
-    while _unsettled(table, seats):
+    for _ in range(MOST_ACTS):
+        if not _unsettled(table, seats):
+            return
         if done(scope):
             table.events.append(TurnOver(0, 0, "done", table.book.done[True]))
             return
@@ -126,6 +132,15 @@ def banker_turn(table: Table, seats: range) -> Flow:
         if agreed.ready.ends_turn:
             table.events.append(TurnOver(0, 0, "action", agreed.ready.cause))
             return
+    raise _endless(table, 0, "banker")
+
+
+def _endless(table: Table, seat: int, role: str) -> Refused:
+    """Somebody does again and again what brings him no card and does not end his turn."""
+    last = next((event.action for event in reversed(table.events) if isinstance(event, Acted)), "")
+    cause = table.book.done[seat == 0]
+    message = f"{seat_name(seat)} has done {MOST_ACTS:,} things in one turn, `{last}` the last, and it does not end"
+    return Refused(Refusal("no-answer", f"{message}; an action may have `times` in `{role}.actions`", cause))
 
 
 def _unsettled(table: Table, seats: range) -> bool:

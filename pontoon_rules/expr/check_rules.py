@@ -161,7 +161,7 @@ class _Checker:
             self._report(
                 "no-hands",
                 "the rules name no hands, so no hand could ever be settled",
-                rules.node,
+                rules.name.node,
                 "list the `hands`, best first, or extend a game that has them: `extends: pontoon`",
             )
         return None if has_errors(self._problems[self._before :]) else checked

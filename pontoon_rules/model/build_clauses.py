@@ -43,56 +43,41 @@ def _hand(clause: Section) -> HandClause[Scalar]:
 
 def build_winners(settle: Section) -> tuple[WinnerClause[Scalar], ...]:
     """Who wins a hand, and when that is known."""
-    found: list[WinnerClause[Scalar]] = []
-    for clause in settle.named_items("winner"):
-        winner = clause.setting_in_clause("is")
-        if winner is None:
-            continue
-        found.append(
-            WinnerClause(
-                name=clause.path,
-                when=clause.expression("when"),
-                at=clause.word_or("at", _WON_AT, "end"),
-                winner=winner,
-                amount=clause.setting("amount"),
-                node=clause.node,
-            )
+    return tuple(
+        WinnerClause(
+            name=clause.path,
+            when=clause.expression("when"),
+            at=clause.word_or("at", _WON_AT, "end"),
+            winner=clause.setting_in_clause("is"),
+            amount=clause.setting("amount"),
+            node=clause.node,
         )
-    return tuple(found)
+        for clause in settle.named_items("winner")
+    )
 
 
 def build_also(settle: Section) -> tuple[AlsoClause[Scalar], ...]:
     """What else is paid, clause by clause."""
-    found: list[AlsoClause[Scalar]] = []
-    for clause in settle.named_items("also"):
-        source = clause.expression_in_clause("from")
-        target = clause.expression_in_clause("to")
-        amount = clause.setting_in_clause("amount")
-        if source is None or target is None or amount is None:
-            continue
-        found.append(
-            AlsoClause(
-                name=clause.path,
-                when=clause.expression("when"),
-                at=clause.word_or("at", _PAID_AT, "end"),
-                per=clause.word_or("per", _PER, "hand"),
-                source=source,
-                target=target,
-                amount=amount,
-                node=clause.node,
-            )
+    return tuple(
+        AlsoClause(
+            name=clause.path,
+            when=clause.expression("when"),
+            at=clause.word_or("at", _PAID_AT, "end"),
+            per=clause.word_or("per", _PER, "hand"),
+            source=clause.account_in_clause("from"),
+            target=clause.account_in_clause("to"),
+            amount=clause.setting_in_clause("amount"),
+            node=clause.node,
         )
-    return tuple(found)
+        for clause in settle.named_items("also")
+    )
 
 
 def build_passes(bank: Section) -> tuple[PassClause[Scalar], ...]:
     """Who banks next."""
     found: list[PassClause[Scalar]] = []
     for clause in bank.named_items("passes"):
-        seat = clause.setting_in_clause("is")
-        if seat is None:
-            continue
-        asks = clause.word("asks", _ASKS)
+        seat, asks = clause.setting_in_clause("is"), clause.word("asks", _ASKS)
         found.append(
             PassClause(clause.path, clause.expression("when"), seat, None if asks is None else asks.value, clause.node)
         )

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean
 from pontoon_rules.document.clauses import name_of
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
+from pontoon_rules.document.synthetic import spelled
 from pontoon_rules.model.ruleset import Choice, Leaf, Setting
 
 Word = TypeVar("Word", bound=str)
@@ -130,9 +131,8 @@ class Section:
         found: list[Choice[Scalar]] = []
         for clause in self._clauses(key, value.items):
             is_ = clause.needed_in_clause("is")
-            if is_ is not None:
-                inner = is_ if isinstance(is_, Scalar) else self._choices(clause.path, is_)
-                found.append(Choice(clause.path, clause.expression("when"), inner, clause.node))
+            inner = is_ if isinstance(is_, Scalar) else () if is_ is None else self._choices(clause.path, is_)
+            found.append(Choice(clause.path, clause.expression("when"), inner, clause.node))
         return tuple(found)
 
     # lists of clauses
@@ -185,10 +185,15 @@ class Section:
         self.wrong(value, f"`{key}` of `{self.path}` is a single expression")
         return None
 
-    def setting_in_clause(self, key: str) -> Setting[Scalar] | None:
-        """A value or a list of clauses that a clause must have."""
+    def account_in_clause(self, key: str) -> Scalar:
+        """An expression that a clause must have; where it is not there, an account that always is, so that the rest of the
+        clause is looked at all the same."""
+        return self.expression_in_clause(key) or spelled("banker", start_of(self.node))
+
+    def setting_in_clause(self, key: str) -> Setting[Scalar]:
+        """A value or a list of clauses that a clause must have; an empty list where it is not there."""
         value = self.needed_in_clause(key)
-        return None if value is None else self._setting(key, value)
+        return Setting((), self.node) if value is None else self._setting(key, value)
 
     # words, numbers, yes and no
 

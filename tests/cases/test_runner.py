@@ -218,9 +218,11 @@ def test_a_fixed_banker_plays_by_his_policy_and_must_be_dealt_what_he_draws() ->
 def test_a_hand_without_a_name_is_a_gap_in_the_rules_not_a_crash() -> None:
     rules = "extends: pontoon\nhands:\n  - {name: points, when: total >= 16}\n"
     result = run("P1: {cards: 10 5}\n    banker: 10 8", rules)
-    assert [code for code, _, _ in told(result.problems)] == ["unnamed-hand"]
+    assert [(code, text) for code, text, _ in told(result.problems)] == [("unnamed-hand", "10 5")]
+    split = run("P1: {does: [split, stick, stick], hands: [{cards: 8 10}, {cards: 8 5}]}\n    banker: 10 8", rules)
+    assert [(code, text) for code, text, _ in told(split.problems)] == [("unnamed-hand", "8 5")]
     unseen = run("P1: {cards: 10 6 9}\n    banker: 10 5", rules)  # the banker need not play, and yet has no name
-    assert [code for code, _, _ in told(unseen.problems)] == ["unnamed-hand"]
+    assert [(code, text) for code, text, _ in told(unseen.problems)] == [("unnamed-hand", "10 5")]
 
 
 def test_a_hand_whose_suits_are_left_open_is_not_of_one_suit() -> None:

@@ -46,7 +46,7 @@ def test_mistakes_for_other_programs(run: Commands) -> None:
     assert found == [("house.yaml", 5, 9, 5, 14), ("house.yaml", 6, 10, 6, 17)]
     assert {each["severity"] for each in told["diagnostics"]} == {"error"}
     assert all(each["code"] and each["message"] for each in told["diagnostics"])
-    assert told["games"] == [{"file": "house.yaml", "name": None, "rules": None}]
+    assert told["games"] == [{"file": "house.yaml", "name": None, "rules": None, "proved": False, "unproved": None}]
 
 
 def test_columns_count_code_points(run: Commands) -> None:

@@ -24,8 +24,9 @@ PROGRAM = [sys.executable, "-m", "pontoon_rules"]
         ("folder.yaml", "unreadable-file", "it is a folder", "name a file in it"),
         ("pipe.yaml", "unreadable-file", "it is no ordinary file", "`-` for standard input"),
         ("nothing.yaml", "unreadable-file", "it is no ordinary file", "`-` for standard input"),
-        ("broken.yaml", "unreadable-file", "there is no such file", "write its path"),
-        ("loop.yaml", "unreadable-file", "there is no such file", "write its path"),
+        ("broken.yaml", "unreadable-file", "there is no such file", "help: "),
+        ("loop.yaml", "unreadable-file", "there is no such file", "help: "),
+        ("elsewhere/house.yaml", "unreadable-file", "there is no such file", "write its path from where you are"),
         ("hause.yaml", "unreadable-file", "there is no such file", "did you mean `house.yaml`?"),
         ("house", "unknown-ruleset", "there is no built-in game `house`", "`./house.yaml`"),
     ],
@@ -142,6 +143,6 @@ def test_a_closed_stream_is_no_traceback(argv: tuple[str, ...], closed: int, tmp
 
 
 def test_a_game_in_which_nobody_stakes_has_no_figures(run: Commands) -> None:
-    said = run("simulate", "house.yaml", "--deals", "10", files={"house.yaml": HEAD + "deal: [card, play, banker, settle]\n"})
+    said = run("simulate", "house.yaml", "--deals", "10", files={"house.yaml": HEAD + "deal: [settle, card, play]\n"})
     assert said.status == 2
     assert "nobody staked anything" in said.err

@@ -130,3 +130,19 @@ def test_casino_one_of_two_split_hands_may_be_split_again_but_no_third() -> None
     deal = say(table(game("casino-pontoon"), "10 7", ("8 8 8 8", "2", "3")), "stake 1", "split", "split")
     assert len(deal.table.seats[1]) == 3
     assert "3 hands are the most that may be held" in refusal_of(deal, "split")
+
+
+def do_again_and_again(deal: Deal, words: str) -> None:
+    for _ in range(1500):
+        deal.do(act("stake 1" if deal.asked is not None and deal.asked.step == "stake" else words))
+
+
+ENDLESS = "banker: {actions: {peek: {}}, plays: [{replace: all}, {name: a, is: peek}]}\npunter: {actions: {peek: {}}}\n"
+
+
+@pytest.mark.parametrize("who", ["P1", "the banker"])
+def test_a_turn_that_never_ends_is_ended(who: str) -> None:
+    deal = table(house("casino-pontoon", ENDLESS), "10 6", "10 6")
+    with pytest.raises(Refused, match=rf"{who} has done 1,000 things in one turn, `peek` the last") as refused:
+        do_again_and_again(deal, "peek" if who == "P1" else "stick")
+    assert refused.value.refusal.code == "no-answer"

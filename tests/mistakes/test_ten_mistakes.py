@@ -175,3 +175,14 @@ def test_of_hundreds_of_mistakes_a_hundred_are_told() -> None:
     assert len(found) == 100
     assert "more mistakes" in found[-1].notes[-1].message
     assert [each.span.line for each in found] == list(range(6, 106))
+
+
+@pytest.mark.parametrize(
+    ("count", "longer"),
+    [(1400, ""), (10, " and total > 1" * 30), (100, " and total > 1" * 30)],
+)
+def test_the_expressions_of_a_game_are_bounded(count: int, longer: str) -> None:
+    head = "format: 1\nname: x\nextends: pontoon\nsettle:\n  pays:\n"
+    clauses = "".join(f"    - {{name: a{n}, when: cards > {n}{longer}, is: {n}:1}}\n" for n in range(1, count + 1))
+    codes = [each.code for each in check(Source("many", head + clauses)).diagnostics if each.severity == "error"]
+    assert codes == ([] if count == 10 else ["expression-limit"])

@@ -28,14 +28,14 @@ def test_a_game_that_is_gone_through_says_nothing() -> None:
     assert checked.unproved is None
 
 
-@pytest.mark.parametrize("budget", [0, 1_000, 20_000, 40_000])
+@pytest.mark.parametrize("budget", [0, 1_000, 10_000, 20_000])
 def test_less_work_finds_no_more(budget: int) -> None:
     game = rules("pontoon", "settle: {pays: [{name: never, when: total == 22, is: 3:1}]}")
     all_, some = proved(game), proved(game, budget)
     assert all_.left_out is None
     assert "clause-never-matches" in [each.code for each in all_.findings]
     assert some.left_out is not None
-    assert set(some.findings) < set(all_.findings)
+    assert set(some.findings) <= set(all_.findings)
 
 
 def test_an_acknowledgement_is_not_stale_where_nobody_has_looked() -> None:

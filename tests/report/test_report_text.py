@@ -186,3 +186,15 @@ def test_width(text: str, columns: int) -> None:
 
 def test_line_breaks_are_kept() -> None:
     assert shown("a\n\x1bb") == "a\n<U+001B>b"
+
+
+def test_of_a_line_as_long_as_the_file_only_a_part_is_looked_at() -> None:
+    text = "a: " + "x" * 200_000 + "y" + "z" * 50_000
+    found = Diagnostic("too-long", "here", Span(Source("f", text), 200_003, 200_004))
+    shown = render([found]).splitlines()
+    line, marks = shown[3], shown[4]
+    assert line.startswith("1 | …x") and line.endswith("z…")
+    assert len(line) < 140
+    assert line[marks.index("^")] == "y"
+    first = render([Diagnostic("too-long", "here", Span(Source("f", text), 0, 250_000))]).splitlines()
+    assert first[3].startswith("1 | a: xxx") and first[3].endswith("x…")
