@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pontoon_rules.expr.canonical import meaning, spelled
-from pontoon_rules.expr.evaluate import compiled
+from pontoon_rules.expr.evaluate import answered
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Read, Tree
 from pontoon_rules.expr.types import CLASS
@@ -63,7 +63,7 @@ def _probes(rules: Rules) -> Iterator[tuple[Any, tuple[str, Any]]]:
     for tree in _outside(rules):
         for part in _parts(tree):
             key = (meaning(part), rules.class_names if _lists_names(part) else ())
-            yield key, (spelled(part), compiled(part))
+            yield key, (spelled(part), answered(part))
 
 
 def _parts(tree: Tree) -> Iterator[Tree]:

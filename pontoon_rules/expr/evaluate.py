@@ -66,6 +66,19 @@ def _placed(tree: Tree, place: Type) -> Run:
 _RANK_ORDER = {rank: order for order, rank in enumerate((*RANKS[1:], RANKS[0]), start=1)}
 
 
+def answered(tree: Tree) -> Run:
+    """The closure of a part of an expression, None where it has no value."""
+    run = compiled(tree)
+
+    def answer(scope: Scope) -> Any:
+        try:
+            return run(scope)
+        except Undefined:
+            return None
+
+    return answer
+
+
 def compiled(tree: Tree) -> Run:
     """The closure of a tree; it may raise Undefined."""
     return _COMPILERS[type(tree)](tree)

@@ -146,3 +146,12 @@ def test_a_game_in_which_nobody_stakes_has_no_figures(run: Commands) -> None:
     said = run("simulate", "house.yaml", "--deals", "10", files={"house.yaml": HEAD + "deal: [settle, card, play]\n"})
     assert said.status == 2
     assert "nobody staked anything" in said.err
+
+
+@pytest.mark.parametrize("argv", [("check",), ("test",), ("deal", "--seed", "1"), ("equal", "pontoon"), ("compare", "--deals", "10")])
+def test_a_share_of_nothing_is_no_traceback(run: Commands, argv: tuple[str, ...]) -> None:
+    rules = HEAD + "settle: {pays: [{name: a, is: stake * (1 / (cards - cards))}]}\n"
+    command, *options = argv
+    said = run(command, "house.yaml", *options, files={"house.yaml": rules})
+    assert said.status in {0, 1, 2, 3}
+    assert said.out + said.err
