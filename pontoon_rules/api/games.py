@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from pontoon_rules.cases.read import check_words, words_of
+from pontoon_rules.cases.read import check_words, without_unreadable, words_of
 from pontoon_rules.diagnostics import Diagnostic, Note, RuleFileError, Source, has_errors, in_order, without_follow_on
 from pontoon_rules.document import limits
 from pontoon_rules.document.library import Library, Resolved
@@ -78,8 +78,11 @@ class Game(Frozen):
 
     @property
     def text(self) -> str:
-        """The complete rules as a rule file that stands on nothing but the defaults."""
-        return canonical(self.resolved.tree)
+        """The complete rules as a rule file that stands on nothing but the defaults.
+
+        Tests of a parent that name what these rules do not have, an action say, are left out: alone they would be mistakes.
+        """
+        return canonical(without_unreadable(self.resolved.tree, self.rules.ruleset))
 
     @property
     def origins(self) -> tuple[Origin, ...]:

@@ -14,7 +14,7 @@ from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.view import Exact
-from pontoon_rules.frozen import Frozen
+from pontoon_rules.frozen import Frozen, replace
 from pontoon_rules.model.ruleset import Ruleset
 
 _BUST = "bust"
@@ -29,6 +29,25 @@ def read_cases(rules: Rules, problems: list[Diagnostic]) -> tuple[Case, ...]:
 def read_case(node: Mapping, rules: Rules, problems: list[Diagnostic]) -> Case | None:
     """One test, or None (reported) if its words make no sense under these rules."""
     return _Reader(words_of(rules.ruleset), problems).case(node)
+
+
+def without_unreadable(tree: Mapping, ruleset: Ruleset[Any]) -> Mapping:
+    """The tree of a rule set without the tests, all of its parents, whose words make no sense under its rules."""
+    words = words_of(ruleset)
+
+    def makes_sense(node: Node) -> bool:
+        problems: list[Diagnostic] = []
+        if isinstance(node, Mapping):
+            _Reader(words, problems).case(node)
+        return not problems
+
+    def kept(entry: Entry) -> Entry:
+        if entry.key.value != "tests" or not isinstance(entry.value, Items):
+            return entry
+        items = tuple(item for item in entry.value.items if makes_sense(item))
+        return Entry(entry.key, replace(entry.value, items=items))
+
+    return replace(tree, entries=tuple(kept(entry) for entry in tree.entries))
 
 
 class Words(Frozen):

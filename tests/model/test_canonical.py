@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from pontoon_rules import resources
+from pontoon_rules.api import load, test
 from pontoon_rules.diagnostics import Diagnostic, Source
 from pontoon_rules.document.library import Library, Resolved
 from pontoon_rules.document.node import Mapping
@@ -156,3 +157,12 @@ def test_no_line_of_a_built_in_game_is_long_but_prose() -> None:
     for name in resources.ruleset_names():
         long = [line for line in canonical(_resolve(name)[0].tree).splitlines() if len(line) > 100]
         assert [line for line in long if not line.startswith(("about:", "source:"))] == []
+
+
+def test_what_is_shown_leaves_out_inherited_tests_of_actions_that_are_gone() -> None:
+    game = load(Source("mine.yaml", "format: 1\nname: No buying\nextends: pontoon\npunter: {actions: {buy: none}}\n"))
+    buying = ["a pontoon, and a 21 with a bought card", "the banker's five-card trick"]
+    shown = load(Source("shown.yaml", game.text))
+    assert shown.hash == game.hash
+    assert [result.name for result in test(game) if result.problems] == buying
+    assert [result.name for result in test(shown)] == [result.name for result in test(game) if result.name not in buying]
