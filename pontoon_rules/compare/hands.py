@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from pontoon_rules.compare.sides import Side
 from pontoon_rules.compare.turns import Tracked
-from pontoon_rules.compare.walk import Deck, Letters, Place, Walk
+from pontoon_rules.compare.walk import MANY, Deck, Letters, Place, Walk
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.permits import OVER, Permits
 from pontoon_rules.machine.seen import Hand
 from pontoon_rules.model.ruleset import EachPunter, Step
 
 Both = tuple[Permits, Permits]
+_PAIR = 2
 
 
 class Stage(NamedTuple):
@@ -73,7 +74,15 @@ class Hands:
     """
 
     def __init__(
-        self, deck: Deck, sides: tuple[Side, Side], course: Course, *, banking: bool, counted: frozenset[int] = frozenset()
+        self,
+        deck: Deck,
+        sides: tuple[Side, Side],
+        course: Course,
+        *,
+        banking: bool,
+        counted: frozenset[int] = frozenset(),
+        loose: bool = False,
+        most: int = MANY,
     ) -> None:
         self.banking = banking
         self._deck = deck
@@ -91,9 +100,12 @@ class Hands:
             self._tracked,
             self._common,
             dealt,
+            pairs=any(each.pair is not None for each in effects),
             splits=any(each.splits is not None and each.splits.value for each in effects),
             restarts=any(each.burns is not None and each.burns.value for each in effects),
             counted=counted,
+            loose=loose,
+            most=most,
         )
         self.levels = walk.deals()
         self.dealt = self.levels[-1]
@@ -130,7 +142,9 @@ class Hands:
         """What the hand may do in play, in each game."""
         if place.over:
             return OVER, OVER
-        key = (place.state, place.turn, place.letters if len(place.letters) <= 2 else ())
+        # Whether two cards are a pair is no matter of the state.
+        short = place.letters if len(place.letters) <= _PAIR else ()
+        key = (place.state, place.turn, *(self._deck.cards[letter][0].rank for letter in short))
         known = self._known.get(key)
         if known is None:
             hands = self.hands(place)

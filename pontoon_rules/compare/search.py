@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pontoon_rules.compare.hands import Both, Course, Hands
 from pontoon_rules.compare.sides import Side
-from pontoon_rules.compare.walk import Deck, Place
+from pontoon_rules.compare.walk import MANY, Deck, Place, TooManyHands
 from pontoon_rules.machine.permits import Permits
 from pontoon_rules.machine.settlement import Outcome
 from pontoon_rules.model.ruleset import Moment
@@ -102,19 +102,50 @@ class Search(Generic[Found]):
     confirm: Callable[[Suspect], Found | None]
     counted: Counted = field(default_factory=Counted)
     unproved: list[Unproved] = field(default_factory=list)
+    # How many cards suspicions had that could not be tried, since the pack has not all of these cards.
+    doubts: list[int] = field(default_factory=list)
     _counted_hands: dict[frozenset[int], tuple[Hands, Hands]] = field(default_factory=dict)
 
     def run(self) -> Found | None:
-        """The shortest difference that is borne out, or None. Raises `TooManyHands`."""
-        self.punters = Hands(self.deck, self.sides, self.course, banking=False)
-        self.bankers = Hands(self.deck, self.sides, self.course, banking=True)
-        self._counted_hands[frozenset()] = self.punters, self.bankers
+        """The shortest difference that is borne out, or None. Raises `TooManyHands`.
+
+        Hands of few cards first, and loosely (`Walk`). What is found so is the shortest unless a shorter suspicion fell on
+        hands that cannot be dealt; then, and where no suspicion is borne out, hands are walked strictly.
+        """
+        for more in (0, 1, MANY):
+            most = max(self.course.dealt) + more
+            found = self._walked(loose=True, most=most)
+            if found is not None and (more == MANY or found[0][0] <= most + min(self.course.dealt) + 1):
+                return self._strictly(*found)
+        if not self.doubts:
+            return None
+        found = self._walked()
+        return None if found is None else found[1]
+
+    def _strictly(self, size: tuple[int, int], found: Found) -> Found:
+        """A difference as short as this or shorter, if the loose walk may have missed one."""
+        if not self.doubts or min(self.doubts) >= size[0]:
+            return found
+        loosely = self.counted
+        try:
+            shorter = self._walked(most=size[0] - 1 - min(self.course.dealt))
+        except TooManyHands:
+            shorter = None
+        self.counted = loosely
+        return shorter[1] if shorter is not None and shorter[0] < size else found
+
+    def _walked(self, *, loose: bool = False, most: int = MANY) -> tuple[tuple[int, int], Found] | None:
+        """The shortest difference among hands of so many cards at most, and its size."""
+        self._loose, self._most = loose, most
+        self.unproved, self.doubts = [], []
+        self._counted_hands = {}
+        self.punters, self.bankers = self._counting(frozenset())
         self.counted = Counted(
             len(self.deck.held), len(self.deck.rows), len(self.punters.reached), len(self.bankers.reached)
         )
         searches = (self._of_punters(), self._of_bankers(), self._of_turns(), self._of_settlements(), self._of_the_rest())
         found = [each for each in map(self._borne_out, searches) if each is not None]
-        return min(found, key=lambda each: each[0])[1] if found else None
+        return min(found, key=lambda each: each[0]) if found else None
 
     def _borne_out(self, suspects: Iterator[Suspect]) -> tuple[tuple[int, int], Found] | None:
         """The first suspect that is borne out; a few are tried of each kind."""
@@ -136,6 +167,7 @@ class Search(Generic[Found]):
             banker = self.bankers.beside(punter.spent)
         if punter is None or banker is None or not self.deck.dealable((*punter.spent, *banker.spent)):
             self.unproved.append(Unproved(about, punter, banker))
+            self.doubts.append(sum(len(each.spent) for each in (punter, banker) if each is not None))
         else:
             yield Suspect(punter, banker, about, kind)
 
@@ -222,7 +254,9 @@ class Search(Generic[Found]):
                     found = True
                     kind = (moment, both[0].turn.split, repr((one, two)))
                     yield Suspect(*both, SETTLEMENT, kind, names=one.outside | two.outside)
-            if not found:
+            if not found and self._loose:
+                self.doubts.append(len(group[0].spent) + len(rest[0].spent))
+            elif not found:
                 yield from self._squeezed(of_punters, of_bankers, keys, (moment, repr((one, two))))
 
     def _squeezed(self, of_punters: Which, of_bankers: Which, keys: tuple[Any, Any], kind: Any) -> Iterator[Suspect]:
@@ -252,7 +286,15 @@ class Search(Generic[Found]):
         """All hands of both sides, where hands with more or fewer of these cards are not taken for one another."""
         if counted not in self._counted_hands:
             punters, bankers = (
-                Hands(self.deck, self.sides, self.course, banking=banking, counted=counted)
+                Hands(
+                    self.deck,
+                    self.sides,
+                    self.course,
+                    banking=banking,
+                    counted=counted,
+                    loose=self._loose,
+                    most=self._most,
+                )
                 for banking in (False, True)
             )
             self._counted_hands[counted] = punters, bankers

@@ -20,6 +20,9 @@ from pontoon_rules.machine.permits import Effects, Permits
 # A walk stops past so many hands.
 LIMIT = 300_000
 
+# More cards than any hand has.
+MANY = 10_000
+
 Letters: TypeAlias = tuple[int, ...]
 
 
@@ -37,7 +40,8 @@ class Move(NamedTuple):
 @dataclass(frozen=True)
 class Place:
     """A hand that play has reached: its state in the joint machine, its cards, the turn, how it came there, and the cards
-    of the pack that are gone for it. `over` tells that its last action ended its turn."""
+    of the pack that are gone for it. `over` tells that its last action ended its turn; not `possible` is a hand that took
+    more cards of a kind than the pack has: it stands for others that come to the same state."""
 
     state: int
     letters: Letters
@@ -45,6 +49,7 @@ class Place:
     moves: tuple[Move, ...]
     spent: Letters
     over: bool = False
+    possible: bool = True
 
     @property
     def size(self) -> tuple[int, int]:
@@ -70,6 +75,7 @@ class Deck:
         self.cards = {letter: tuple(looks[pair]) for letter, pair in enumerate(pairs)}
         self.held = {letter: len(held) for letter, held in self.cards.items()}
         self._longest: dict[int, int] = {}
+        self._leading: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def dealable(self, letters: Letters) -> bool:
         """Whether the pack has all of these at once."""
@@ -97,6 +103,17 @@ class Deck:
             used[letter] += 1
         return tuple(found)
 
+    def leading(self, state: int) -> tuple[tuple[int, ...], ...]:
+        """The letters that a hand in this state may take, those together that lead to one state."""
+        known = self._leading.get(state)
+        if known is None:
+            groups: dict[int, list[int]] = {}
+            row = self.rows[state]
+            for letter in self.held if row else ():
+                groups.setdefault(row[letter], []).append(letter)
+            known = self._leading[state] = tuple(map(tuple, groups.values()))
+        return known
+
     def longest(self, state: int) -> int:
         """How many cards a hand in this state may still take at most."""
         known = self._longest.get(state)
@@ -109,15 +126,13 @@ class Deck:
         return known
 
 
-MANY = 10_000
-
-
 class Walk:
     """The hands of one side, and how each is reached.
 
     `permits` says what a hand may do; only what is not ruled out is done. `dealt` is the number of cards dealt before play.
     Two ways that take different cards into the same state are one, unless the pack may run short of them, or they are to be
-    `counted`.
+    `counted`. In a `loose` walk they are one all the same: it is far shorter, and reaches every hand that can be dealt, or
+    another that stands for it, but also hands that cannot. No hand of more than `most` cards is looked at.
     """
 
     def __init__(
@@ -127,25 +142,31 @@ class Walk:
         permits: Callable[[Place], Permits],
         dealt: int,
         *,
+        pairs: bool,
         splits: bool,
         restarts: bool,
         counted: frozenset[int] = frozenset(),
+        loose: bool = False,
+        most: int = MANY,
     ) -> None:
         self.deck = deck
         self.tracked = tracked
         self._permits = permits
         self._dealt = dealt
-        # A hand that may be split must be known by its cards, since each of them begins a hand of its own.
-        self._by_cards = splits
+        # Where a pair may be split each of its cards begins a hand of its own: they must be known.
+        self._by_cards = pairs or splits
         self._counted = counted
         self._restarts = restarts or splits
+        self._loose = loose
+        self._most = most
         self._seen: set[tuple[object, ...]] = set()
 
     def deals(self) -> list[list[Place]]:
         """All hands while cards are dealt: with none, with one card, and so on."""
         levels = [[Place(0, (), self.tracked.start, (Move("", ()),), ())]]
         for _ in range(self._dealt):
-            levels.append(list(filter(self._new, (one for place in levels[-1] for one in self._with_cards(place, 1)))))
+            drawn = (one for place in levels[-1] for one in self._with_cards(place, 1))
+            levels.append(list(filter(self._new, drawn)))
         return levels
 
     def reached(self, starts: list[Place]) -> Iterator[Place]:
@@ -160,14 +181,20 @@ class Walk:
     def _after(self, place: Place, name: str, effects: Effects) -> Iterator[Place]:
         """The hands that an action may make of a hand."""
         turn = self.tracked.after(place.turn, name, splits=effects.splits)
-        kept = () if effects.burns else place.letters[:1] if effects.splits else place.letters
+        for kept in _kept(place.letters, effects):
+            yield from self._keeping(place, kept, turn, name, effects)
+
+    def _keeping(self, place: Place, kept: Letters, turn: Turn, name: str, effects: Effects) -> Iterator[Place]:
+        """The hands that an action may make of a hand of which these cards stay."""
         drawn = len(place.letters) - len(kept) + bool(effects.draws)
+        if len(place.spent) + drawn > self._most:
+            return
         state = place.state
         if len(kept) < len(place.letters):
             state = 0
             for letter in kept:
                 state = self._follow(state, letter)
-        begun = Place(state, kept, turn, (*place.moves, Move(name, ())), place.spent, effects.ends_turn)
+        begun = Place(state, kept, turn, (*place.moves, Move(name, ())), place.spent, effects.ends_turn, place.possible)
         yield from self._with_cards(begun, drawn)
 
     def _with_cards(self, place: Place, number: int) -> Iterator[Place]:
@@ -177,12 +204,25 @@ class Walk:
             return
         *before, last = place.moves
         row = self.deck.rows[place.state]
-        for letter, held in self.deck.held.items() if row else ():
-            if place.spent.count(letter) < held:
-                moves = (*before, Move(last.action, (*last.letters, letter)))
-                cards, spent = (*place.letters, letter), (*place.spent, letter)
-                drawn = Place(row[letter], cards, place.turn, moves, spent, place.over)
-                yield from self._with_cards(drawn, number - 1)
+        for letter, possible in self._letters(place):
+            moves = (*before, Move(last.action, (*last.letters, letter)))
+            cards, spent = (*place.letters, letter), (*place.spent, letter)
+            drawn = Place(row[letter], cards, place.turn, moves, spent, place.over, possible)
+            yield from self._with_cards(drawn, number - 1)
+
+    def _letters(self, place: Place) -> Iterator[tuple[int, bool]]:
+        """The letters that may come next, and whether the pack can deal all cards then."""
+        held, spent = self.deck.held, place.spent
+        if self._loose and len(place.letters) >= self._dealt:
+            for letters in self.deck.leading(place.state):
+                left = next((letter for letter in letters if spent.count(letter) < held[letter]), None)
+                yield (letters[0], False) if left is None else (left, place.possible)
+            return
+        for letter in held if self.deck.rows[place.state] else ():
+            if spent.count(letter) < held[letter]:
+                yield letter, place.possible
+            elif self._loose:
+                yield letter, False
 
     def _follow(self, state: int, letter: int) -> int:
         row = self.deck.rows[state]
@@ -191,9 +231,9 @@ class Walk:
     def _new(self, place: Place) -> bool:
         """Whether no hand like this was met: the same state and turn, and no scarcer cards."""
         short = len(place.letters) <= self._dealt
-        known = place.letters if self._by_cards and short else ()
-        to_come = self.deck.longest(0 if self._restarts and short else place.state)
-        live = self._live(place.spent, to_come)
+        known = tuple(sorted(place.letters)) if self._by_cards and short else ()
+        to_come = 0 if self._loose else self.deck.longest(0 if self._restarts and short else place.state)
+        live = place.possible if self._loose else self._live(place.spent, to_come)
         key = (place.state, place.turn, place.over, known, live)
         if key in self._seen:
             return False
@@ -208,3 +248,12 @@ class Walk:
         if not counted and len(spent) + to_come <= min(held.values()):
             return ()
         return tuple(sorted((c, n) for c, n in Counter(spent).items() if n + to_come > held[c] or c in counted))
+
+
+def _kept(letters: Letters, effects: Effects) -> tuple[Letters, ...]:
+    """The cards that stay in a hand after an action; either one of a pair that is split."""
+    if effects.burns:
+        return ((),)
+    if effects.splits:
+        return tuple(dict.fromkeys((letter,) for letter in letters))
+    return (letters,)
