@@ -67,7 +67,7 @@ ROWS = [
     # C17, C18, C40: the bank
     Row("C17a", S, dealt("10 8", "10 9", "A K"), {"bank": 0}, {"bank": 2}),
     Row("C17b", P, dealt("10 8", "10 9", "A K"), {"bank": 2}, {"bank": 0}),
-    Row("C17c", S, dealt("10 8", "10 7", tenure=2, tenure_net=-5), {"bank": 0}, {"bank": 1}),
+    Row("C17c", S, dealt("10 8", "10 9"), {"net": [1], "bank": 0}, {"net": [1], "bank": 1}),
     Row("C18b", P, evening(3, BOBS_PONTOON, "deal", "rest", SELL), {"may": [False], "asked": 1}, {"may": [True], "asked": 0}),
     Row(
         "C18c", P, evening(3, BOBS_PONTOON, "deal", "rest", SELL, Ask(Act("sell", 5, 1))),

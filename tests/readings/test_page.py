@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pontoon_rules.api.library import explain
 from tests.engine.tables import house
 from tests.readings.page import GAMES, NUMBERS, Line, lines, page, questions, taken
 
@@ -47,3 +48,15 @@ def test_the_table_says_what_the_lines_say(number: str) -> None:
         if line.number != number or line.game not in GAMES:
             continue
         assert (letters[line.game] == line.letter) == (not line.changes), line
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_question_is_explained_by_its_number(number: str) -> None:
+    (topic,) = explain(number)
+    assert topic.kind == "page" and topic.text.startswith(f"# {number}. ")
+    assert topic.text.count("```yaml ") == topic.text.count("\n```\n") > 0
+    assert topic.text.removeprefix("# ") in page()
+
+
+def test_what_is_no_question_is_not_explained() -> None:
+    assert [explain(word) for word in ("C11", "C42", "D13")] == [(), (), ()]
