@@ -85,6 +85,7 @@ def facts(deal: Deal) -> dict[str, object]:
         "asked to bank": [event.seat for event in deal.events if isinstance(event, Acted) and event.step == "bank"],
         "began": [_word(event) for event in deal.events if isinstance(event, Acted | Dealt)][:4],
         "reserve": result.reserve,
+        "pool": result.pool,
         "cards": sum(isinstance(event, Dealt) for event in deal.events),
     }
 
