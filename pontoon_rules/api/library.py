@@ -63,13 +63,13 @@ class Topic:
 def explain(word: str) -> tuple[Topic, ...]:
     """All there is to say of a word; empty if it is none of ours. A word may be a key and a name at once."""
     from pontoon_rules.api.places import shown
-    from pontoon_rules.api.words import card, clause, seat
+    from pontoon_rules.api.words import card, clause, question, seat
     from pontoon_rules.document.manual import describe
 
     found = []
     for kind, text in (
         ("code", resources.page("codes", word)),
-        ("page", resources.page("pages", word)),
+        ("page", resources.page("pages", word) or question(word)),
         ("key", describe(word) or describe(word, "strategy")),
         ("name", _name(word)),
         ("seat", seat(word)),

@@ -1,4 +1,5 @@
-"""Words of the table that are neither keys nor names: a seat, a card, a clause of the files that come with the package."""
+"""Words of the table that are neither keys nor names: a seat, a card, a clause of the files that come with the package, the
+number of a question that the rule texts leave open."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from pontoon_rules.document.reader import read
 from pontoon_rules.document.sugar import expand
 
 _SEAT = re.compile(r"P[1-9]")
+_QUESTION = re.compile(r"[CD][0-9]{1,2}")
 _RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 # A clause that stands in more files is shown where it is first met.
 _MOST_PLACES = 8
@@ -55,6 +57,14 @@ def card(word: str) -> str | None:
 
 def _rank_name(rank: str) -> str:
     return _RANK_NAMES.get(rank, rank)
+
+
+def question(word: str) -> str | None:
+    """What the page of readings says of the question of this number (`C5`, `D4`); None for another word."""
+    if _QUESTION.fullmatch(word) is None:
+        return None
+    sections = re.split(r"^## ", resources.page("pages", "readings") or "", flags=re.MULTILINE)
+    return next((f"# {section.rstrip()}\n" for section in sections if section.startswith(f"{word}. ")), None)
 
 
 def clause(word: str) -> str | None:

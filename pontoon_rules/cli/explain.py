@@ -14,7 +14,7 @@ from pontoon_rules.cli.output import out, out_json, out_style
 @format_option
 def command(word: str | None, format_: str) -> None:
     """Explain a word: a diagnostic code (`unknown-hand`), a key of a rule file (`settle.ties`), a name of the expression
-    language (`first_stake`), a page (`language`), or a built-in file or a line of it, as it stands beside a decision
+    language (`first_stake`), a page (`language`), a question of the page `readings` (`C5`), or a built-in file or a line of it, as it stands beside a decision
     (`defaults.yaml:38`), a clause of the built-in files (`tie`), a seat (`P1`) or a card (`J♠`). Without a word, say what can be explained.
     """
     from pontoon_rules.api.library import Topic, explain, topics

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,11 @@ PARTS = ("pack.values", "pack.target", "ends_deal", "hands", "punter", "banker",
 _MERGING = frozenset({"name", "before", "after", "remove", "replace"})
 
 
-def switches() -> list[str]:
+def switches(parts: Iterable[str] = PARTS) -> list[str]:
     """Their paths; a switch with listed words or two positions stands there once for each (`path=word`)."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     found: dict[str, None] = {}
-    for part in PARTS:
+    for part in parts:
         node: dict[str, Any] = schema
         for key in part.split("."):
             node = _resolved(schema, node["properties"][key])[0]
@@ -66,8 +66,9 @@ def _branches(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _positions(node: dict[str, Any], path: str) -> Iterator[str]:
     kinds = node.get("type", [])
     kinds = [kinds] if isinstance(kinds, str) else kinds
-    if "enum" in node:
-        yield from (f"{path}={word}" for word in node["enum"])
+    words = node.get("enum", node.get("x-words"))
+    if words is not None:
+        yield from (f"{path}={word}" for word in words)
     elif kinds == ["boolean"]:
         yield from (f"{path}=true", f"{path}=false")
     elif kinds and kinds != ["object"] and not path.endswith("[]"):
