@@ -156,7 +156,7 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "a hand given up, which is not stuck with as well": (
         "pontoon",
-        "punter: {actions: {fold: {ends_turn: true}}}\nsettle: {winner: [{name: x, at: turn, when: times(fold) > 0, is: banker}]}",
+        "punter: {actions: {fold: {ends_turn: true}}}\nsettle: {winner: [{name: x, at: turn, when: times(fold) > 0, is: banker, amount: 1:1}]}",
         "stick-never-wins", "", "a punter may fold on",
     ),
     # cards
