@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 def table() -> list[Row]:
     """All rows; a key that is none, or a missing one, is a `TypeError`."""
-    rows = yaml.load((HERE / "table.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)  # noqa: S506 - plain texts
+    rows = yaml.load((HERE / "table.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
     return [Row(int(row.pop("dimension")), row.pop("value"), tuple(row.pop("sources")), **row) for row in rows]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from pontoon_rules.cards import RANKS
@@ -12,7 +14,9 @@ from pontoon_rules.evening.events import BankTaken, Closed, DealBegan, Paid, Pas
 from pontoon_rules.evening.result import standings
 from pontoon_rules.evening.words import Clock, Misdeal
 from pontoon_rules.expr.rules import Rules
+from tests.cases.loading import rules_of
 from tests.dimensions.probes import few_are_shuffled, hows, only, play, seen, shoe
+from tests.dimensions.rows import HERE
 from tests.engine.tables import game
 from tests.evening.evenings import evening_of, finish, holds, of, rig, say
 
@@ -20,7 +24,7 @@ from tests.evening.evenings import evening_of, finish, holds, of, rig, say
 
 
 def seats(rules: Rules) -> list[int]:
-    """Tables of two to twelve at which the rules let one sit."""
+    """Of tables of two to nine those that the rules allow."""
     found = []
     for players in range(2, 10):
         try:
@@ -52,6 +56,10 @@ def test_packs_of_52(name: str, players: int, cards: int) -> None:
     assert shoe(game(name)) == (52, None)
     (shuffled,) = of(Shuffled, evening_of(game(name), players).events)[:1]
     assert shuffled.cards == cards
+
+
+def test_no_tens_in_the_spanish_pack() -> None:
+    assert Counter(card.rank for card in game("spanish-pontoon").cards(1)) == {rank: 4 for rank in RANKS if rank != "10"}
 
 
 def test_two_packs_in_turn() -> None:
@@ -89,17 +97,20 @@ def test_a_shuffle_when_fewer_than_ten_are_left() -> None:
 # 5: the first banker
 
 
-def turned(rules: Rules) -> list[str]:
-    """The cards turned up for the bank, and who has it, as a number."""
-    evening = evening_of(rules, 3, banker=None)
-    cards = of(Turned, evening.events)
-    last = cards[-1] if cards else None
-    return [last.card.rank if last and last.seat == evening.company.heir.seat else "", str(len(cards) > 3)]
+def earlier_and_last(rules: Rules) -> set[tuple[str, bool, bool]]:
+    """Of evenings: the rank of the last card turned up for the bank, whether it came earlier, whether its holder banks."""
+    found = set()
+    for seed in range(10):
+        evening = evening_of(rules, 3, banker=None, seed=seed)
+        *others, last = of(Turned, evening.events)
+        earlier = last.card.rank in {each.card.rank for each in others}
+        found.add((last.card.rank, earlier, evening.company.heir.seat == last.seat))
+    return found
 
 
 @pytest.mark.parametrize(("file", "rank"), [("05-the-first-jack.yaml", "J"), ("05-the-first-ace.yaml", "A")])
 def test_the_first_card_of_a_rank_gives_the_bank(file: str, rank: str) -> None:
-    seen(file, lambda rules: turned(rules)[0], rank)
+    seen(file, earlier_and_last, {(rank, False, True)})
 
 
 def test_the_highest_cut_banks_and_ties_cut_again() -> None:
@@ -231,9 +242,6 @@ def test_the_cards_of_a_bust_hand_go_under_the_pack_at_once() -> None:
 
 
 def test_burnt_cards_lie_aside_until_the_next_shuffle() -> None:
-    from tests.cases.loading import rules_of
-    from tests.dimensions.rows import HERE
-
     evening = evening_of(rules_of(HERE / "40-burn-for-twenty.yaml"), 2, chips=None)
     only(evening, "10♥ 10♦ 3♥ 9♦ 9♥ 8♣ 2♣")
     say(evening, "deal", "stake 1", "burn")
