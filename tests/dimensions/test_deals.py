@@ -64,7 +64,18 @@ def test_a_bought_card_lies_face_down_and_a_twisted_one_face_up() -> None:
 
 def test_hands_are_played_one_after_another_from_the_bankers_left() -> None:
     deal = table(game("pontoon"), "10 5 2", "10 5 A A", "10 6", "9 5 A")
-    say(deal, "stake 1", "stake 1", "stake 1", "P1: twist", "P1: twist", "P1: stick", "P2: stick", "P3: twist", "P3: stick")
+    say(
+        deal,
+        "stake 1",
+        "stake 1",
+        "stake 1",
+        "P1: twist",
+        "P1: twist",
+        "P1: stick",
+        "P2: stick",
+        "P3: twist",
+        "P3: stick",
+    )
     say(deal, "banker: twist", "banker: stick")
     assert deal.result is not None
 

@@ -114,7 +114,12 @@ def test_its_tests_fail_by_its_parents_rules(path: Path) -> None:
 @cache
 def functions() -> dict[str, str]:
     """The functions of this folder that show a value, each with its text and what decorates it."""
-    parts = [part for path in HERE.glob("test_*.py") if path.name != Path(__file__).name for part in path.read_text("utf-8").split("\n\n\n")]
+    parts = [
+        part
+        for path in HERE.glob("test_*.py")
+        if path.name != Path(__file__).name
+        for part in path.read_text("utf-8").split("\n\n\n")
+    ]
     return {part.partition("def ")[2].partition("(")[0]: part for part in parts if "def test_" in part}
 
 

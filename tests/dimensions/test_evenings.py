@@ -51,7 +51,9 @@ def test_one_punter_against_the_house() -> None:
     assert seats(game("casino-pontoon")) == [2]
 
 
-@pytest.mark.parametrize(("name", "players", "cards"), [("pontoon", 5, 52), ("pontoon", 6, 104), ("shoot-pontoon", 9, 52)])
+@pytest.mark.parametrize(
+    ("name", "players", "cards"), [("pontoon", 5, 52), ("pontoon", 6, 104), ("shoot-pontoon", 9, 52)]
+)
 def test_packs_of_52(name: str, players: int, cards: int) -> None:
     assert shoe(game(name)) == (52, None)
     (shuffled,) = of(Shuffled, evening_of(game(name), players).events)[:1]
@@ -59,7 +61,9 @@ def test_packs_of_52(name: str, players: int, cards: int) -> None:
 
 
 def test_no_tens_in_the_spanish_pack() -> None:
-    assert Counter(card.rank for card in game("spanish-pontoon").cards(1)) == {rank: 4 for rank in RANKS if rank != "10"}
+    assert Counter(card.rank for card in game("spanish-pontoon").cards(1)) == {
+        rank: 4 for rank in RANKS if rank != "10"
+    }
 
 
 def test_two_packs_in_turn() -> None:
