@@ -118,7 +118,10 @@ def never_wins(course: Course, settlement: Settlement) -> Iterator[Diagnostic]:
     for action in side.actions:
         if not flag(action.ends_turn) or not side.offered_in_play(action):
             continue
-        stuck = _stuck(side, action, course.played[False])
+        stuck = Reached()
+        for asked, in_play in course.chances.get(id(action), ()):
+            if in_play:  # a hand whose turn another action has ended is not asked
+                stuck.add_all(_stuck(side, action, asked))
         if not any(True for _ in stuck):
             continue
         outcomes: dict[int, tuple[Way, set[str], dict[str, Row]]] = {}
@@ -133,10 +136,10 @@ def never_wins(course: Course, settlement: Settlement) -> Iterator[Diagnostic]:
             yield _cannot_win(action, way, by, len(lost))
 
 
-def _stuck(side: Side, action: Action[Expression], played: Reached) -> Reached:
+def _stuck(side: Side, action: Action[Expression], asked: Reached) -> Reached:
     """The hands with which a turn may surely be ended by the action."""
     stuck = Reached()
-    for node, way in played.items():
+    for node, way in asked.items():
         if way.sure and side.done(node) is False and side.may(action, node, in_play=True) is True:
             for state, _, _ in side.made(action, node.state):
                 stuck.add(Node(state, side.turn_after(action, node)), way)

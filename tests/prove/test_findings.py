@@ -154,6 +154,11 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
     "a stick that always loses": (
         "pontoon", "settle: {winner: [{name: low, when: total == 15, is: banker}]}", "stick-never-wins", "", "he cannot win",
     ),
+    "a hand given up, which is not stuck with as well": (
+        "pontoon",
+        "punter: {actions: {fold: {ends_turn: true}}}\nsettle: {winner: [{name: x, at: turn, when: times(fold) > 0, is: banker, amount: 1:1}]}",
+        "stick-never-wins", "", "a punter may fold on",
+    ),
     # cards
     "ten players and one pack": (
         "shoot-pontoon", "pack: {runs_out: refuse}", "too-few-cards-worst-case", "refuse", "with 10 at the table the 52 cards",
