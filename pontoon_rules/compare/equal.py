@@ -7,19 +7,20 @@ rules (who sits down, the stakes, the deal, the shuffle, the Shoot, the bank, ro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pontoon_rules.cards import Card
 from pontoon_rules.compare.differences import Difference, differences
 from pontoon_rules.compare.hands import course_of
 from pontoon_rules.compare.packs import cards_of, players_of
-from pontoon_rules.compare.replay import Line, Script, parted, replay
-from pontoon_rules.compare.search import BANKER, Counted, Search, Suspect, Unproved
+from pontoon_rules.compare.replay import Line, Parting, Script, parted, replay
+from pontoon_rules.compare.search import Counted, Search
 from pontoon_rules.compare.sides import Side
+from pontoon_rules.compare.suspects import BANKER, Suspect, Unproved
 from pontoon_rules.compare.walk import Deck, Place, TooManyHands
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.compile import compile_machine
@@ -38,8 +39,9 @@ PROVED = (
     "settle.takes",
     "settle.also",
 )
-# First stakes, and whether the least or the most is put on besides, with which a suspect is played out.
-_STAKES = ((1, False), (2, True), (3, False), (10, True))
+# How a suspect is played out: the first stake, whether the least or the most is put on besides, and how many punters sit
+# there at most (some rules only show where there are others).
+_TABLES = ((1, False, 1), (1, False, 3), (2, True, 1), (3, False, 1), (10, True, 1))
 
 
 @dataclass(frozen=True)
@@ -97,14 +99,19 @@ def equal(first: Rules, other: Rules) -> Verdict:
     told = tuple(each for each in rest if each.certain and not _same_packs(each, dealt))
     open_ = tuple(each for each in rest if not each.certain and not _same_packs(each, dealt))
     machines = compile_machine(first), compile_machine(other)
-    reasons = [f"{rules.name}: {each}" for rules, each in zip((first, other), machines, strict=True) if not isinstance(each, Machine)]
+    reasons = [
+        f"{rules.name}: {each}"
+        for rules, each in zip((first, other), machines, strict=True)
+        if not isinstance(each, Machine)
+    ]
     counted = Counted()
     witness = None
     courses = course_of(first), course_of(other)
     if not all(course.usual for course in courses) or courses[0].dealt != courses[1].dealt:
         reasons.append("cards are dealt after play has begun, or not as many in both: hands were not held side by side")
-    if not reasons and dealt.composition:
-        search = _Table(first, other, dealt).search(machines)
+    if not reasons and dealt.packs:
+        table = _Table(first, other, dealt)
+        search = table.search(machines, follow=bool(rest))
         try:
             witness = search.run()
         except TooManyHands as too_many:
@@ -128,30 +135,44 @@ def proved_over_hands(path: str) -> bool:
 # the cards
 
 
+class _Pack(NamedTuple):
+    """Cards that both games have for some number of players, and these numbers."""
+
+    cards: Counter[Card]
+    players: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class _Dealt:
-    """From which cards hands are dealt that both games can deal, and to how many players."""
+    """The packs from which both games deal hands, the smallest first; `same` if they have the same cards for every number of
+    players."""
 
-    composition: Counter[Card]
-    players: tuple[int, ...]
+    packs: tuple[_Pack, ...]
     same: bool
     different: bool
     reasons: tuple[str, ...]
 
 
 def _dealt(first: Rules, other: Rules) -> _Dealt:
-    """The largest pack that both have for one number of players; `same` if they have the same cards for every number."""
+    """The packs that both have, for each number of players."""
     both = [players for players in players_of(first) if players in players_of(other)]
     cards = {players: (cards_of(first, players), cards_of(other, players)) for players in both}
     known = {players: (one, two) for players, (one, two) in cards.items() if one is not None and two is not None}
-    common = {players: one & two for players, (one, two) in known.items()}
-    largest = max(common.values(), key=lambda each: each.total(), default=Counter())
+    packs: list[_Pack] = []
+    for players, (one, two) in known.items():
+        common = one & two
+        at = next((number for number, pack in enumerate(packs) if pack.cards == common), None)
+        if at is not None:
+            packs[at] = _Pack(common, (*packs[at].players, players))
+        elif common:
+            packs.append(_Pack(common, (players,)))
     differ = any(one != two for one, two in known.values())
     reasons = () if len(known) == len(both) else ("the number of packs hangs on more than the number of players",)
     if not both:
         reasons = ("no number of players suits both games",)
-    fitting = tuple(players for players, each in common.items() if each == largest)
-    return _Dealt(largest, fitting, not differ and not reasons, differ, reasons)
+    return _Dealt(
+        tuple(sorted(packs, key=lambda pack: pack.cards.total())), not differ and not reasons, differ, reasons
+    )
 
 
 def _same_packs(difference: Difference, dealt: _Dealt) -> bool:
@@ -171,61 +192,69 @@ class _Table:
         sides = (side for rules in self._rules for side in (rules.ruleset.punter, rules.ruleset.banker))
         self._names = tuple(dict.fromkeys(action.name for side in sides for action in side.actions))
 
-    def search(self, machines: tuple[object, object]) -> Search[Witness]:
-        """The search over all hands of both."""
+    def search(self, machines: tuple[object, object], *, follow: bool) -> Search[Witness]:
+        """The search over all hands of both, in the largest pack: hands of the smaller ones are among them."""
         first, other = machines
         assert isinstance(first, Machine)
         assert isinstance(other, Machine)
-        self._deck = Deck(first, other, self._dealt.composition)
+        self._deck = Deck(first, other, self._dealt.packs[-1].cards, self._dealt.packs[0].cards)
         sides = Side(self._rules[0]), Side(self._rules[1])
-        return Search(sides, self._deck, course_of(self._rules[0]), self.confirm)
+        return Search(sides, self._deck, course_of(self._rules[0]), self.confirm, follow)
 
     def confirm(self, suspect: Suspect) -> Witness | None:
-        """What the reference table shows that differs, or None."""
-        taken: Counter[int] = Counter()
-        cards = self._deck.real(_letters(suspect.punter), taken)
-        banker = self._deck.real(_letters(suspect.banker), taken)
+        """What the reference table shows that differs, or None: at the smallest table where these hands can be dealt."""
+        spent = (*suspect.punter.spent, *suspect.banker.spent)
+        pack = next(pack for pack in self._dealt.packs if self._fits(spent, pack))
+        taken: Counter[Card] = Counter()
+        cards = self._deck.real(_letters(suspect.punter), pack.cards, taken)
+        banker = self._deck.real(_letters(suspect.banker), pack.cards, taken)
         acts, banker_acts = ([move.action for move in place.moves[1:]] for place in (suspect.punter, suspect.banker))
         if suspect.then:
             (banker_acts if suspect.about is BANKER else acts).append(suspect.then)
-        for stake, most in _STAKES:
+        for stake, most, punters in _TABLES:
             script = Script(
                 cards,
                 tuple(acts),
                 banker,
                 tuple(banker_acts),
-                self._dealt.players[0] - 1,
-                self._packs,
+                max(pack.players[0], min(punters + 1, pack.players[-1])) - 1,
+                max(pack.cards.values()),
                 stake,
                 most,
-                self._names,
             )
-            seen, other_seen = (replay(rules, script) for rules in self._rules)
-            found = parted(seen, other_seen, suspect.about.shows)
+            if self._parted(script, suspect) is None:
+                continue
+            # Once more, with what else might have been done.
+            script = replace(script, names=self._names)
+            found = self._parted(script, suspect)
             if found is not None:
-                return Witness(script, suspect.about.words, *found, self._frequency(suspect))
+                return Witness(script, suspect.about.words, *found, self._frequency(suspect, pack))
         return None
 
-    @property
-    def _packs(self) -> int:
-        return max(self._dealt.composition.values())
+    def _parted(self, script: Script, suspect: Suspect) -> Parting | None:
+        seen, other_seen = (replay(rules, script) for rules in self._rules)
+        return parted(seen, other_seen, suspect.about.shows)
 
-    def _frequency(self, suspect: Suspect) -> Fraction:
+    def _fits(self, letters: Sequence[int], pack: _Pack) -> bool:
+        held = self._deck.within(pack.cards)
+        return all(number <= held[letter] for letter, number in Counter(letters).items())
+
+    def _frequency(self, suspect: Suspect, pack: _Pack) -> Fraction:
         """How often both are dealt these cards: those of the deal in any order, those drawn later in theirs."""
-        gone: Counter[int] = Counter()
-        left = self._dealt.composition.total()
+        held = self._deck.within(pack.cards)
+        left = pack.cards.total()
         chance = Fraction(1)
         for place in (suspect.punter, suspect.banker):
             dealt, *later = [move.letters for move in place.moves]
             ways = 1
             for letter, number in Counter(dealt).items():
-                ways *= comb(self._deck.held[letter] - gone[letter], number)
-                gone[letter] += number
+                ways *= comb(held[letter], number)
+                held[letter] -= number
             chance *= Fraction(ways, comb(left, len(dealt)))
             left -= len(dealt)
             for letter in (each for letters in later for each in letters):
-                chance *= Fraction(self._deck.held[letter] - gone[letter], left)
-                gone[letter] += 1
+                chance *= Fraction(held[letter], left)
+                held[letter] -= 1
                 left -= 1
         return chance
 
@@ -245,5 +274,7 @@ def _unproved(search: Search[Witness]) -> Iterator[str]:
             for whose, place in (("P1", found[0].punter), ("the banker", found[0].banker))
             if place is not None
         ]
-        hangs = f"; it hangs on {', '.join(f'`{name}`' for name in sorted(names))}, which no hand knows" if names else ""
+        hangs = (
+            f"; it hangs on {', '.join(f'`{name}`' for name in sorted(names))}, which no hand knows" if names else ""
+        )
         yield f"{words} is said differently ({', '.join(hands)}), but no hand that was played shows it{hangs}"

@@ -83,6 +83,7 @@ class Hands:
         counted: frozenset[int] = frozenset(),
         loose: bool = False,
         most: int = MANY,
+        whole: bool = True,
     ) -> None:
         self.banking = banking
         self._deck = deck
@@ -106,6 +107,7 @@ class Hands:
             counted=counted,
             loose=loose,
             most=most,
+            whole=whole,
         )
         self.levels = walk.deals()
         self.dealt = self.levels[-1]
@@ -144,7 +146,7 @@ class Hands:
             return OVER, OVER
         # Whether two cards are a pair is no matter of the state.
         short = place.letters if len(place.letters) <= _PAIR else ()
-        key = (place.state, place.turn, *(self._deck.cards[letter][0].rank for letter in short))
+        key = (place.state, place.turn, *(self._deck.ranks[letter] for letter in short))
         known = self._known.get(key)
         if known is None:
             hands = self.hands(place)
@@ -184,14 +186,13 @@ class Hands:
 
     def beside(self, spent: Letters) -> Place | None:
         """A hand that the pack can deal beside these cards: one that may play and does not break off the deal, if it can."""
-        able = (place for place in self.dealt if self._deck.dealable((*spent, *place.letters)))
-        any_hand = None
+        able = [place for place in self.dealt if self._deck.dealable((*spent, *place.letters))]
+        able.sort(key=lambda place: not self._deck.dealable((*spent, *place.letters), least=True))
         for place in able:
             breaks_off = self.banking and self.ends(place) != (False, False)
             if not breaks_off and not self._may_close(place):
                 return place
-            any_hand = any_hand or place
-        return any_hand
+        return able[0] if able else None
 
     def _may_close(self, place: Place) -> bool:
         if place.over:

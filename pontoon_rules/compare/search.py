@@ -6,75 +6,40 @@ Wherever the rules come to something else, the hands are suspect, and the refere
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from itertools import chain, islice
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pontoon_rules.compare.hands import Both, Course, Hands
 from pontoon_rules.compare.sides import Side
+from pontoon_rules.compare.suspects import (
+    AFTER,
+    BANKER,
+    LOOK,
+    PLAY,
+    REST,
+    SETTLEMENT,
+    TURN,
+    About,
+    Suspect,
+    Unproved,
+    step_of,
+)
 from pontoon_rules.compare.walk import MANY, Deck, Place, TooManyHands
 from pontoon_rules.machine.permits import Permits
-from pontoon_rules.machine.settlement import Outcome
+from pontoon_rules.machine.settlement import Outcome, Settled
 from pontoon_rules.model.ruleset import Moment
 
 Found = TypeVar("Found")
 Which: TypeAlias = Callable[[Hands], "list[Place]"]
 """Some of the hands of one side."""
 
-class About(NamedTuple):
-    """What two games part over, in words, and the kinds of `replay.Line` by which it shows."""
-
-    words: str
-    shows: frozenset[str]
-
-
-_SETTLED = ("settled", "net", "stopped")
-PLAY = About("what the punter may do", frozenset({"play", "drawn", *_SETTLED}))
-LOOK = About("whether the deal breaks off at the look", frozenset({"looked", *_SETTLED}))
-BANKER = About("what the banker does", frozenset({"banker", "policy", "drawn", *_SETTLED}))
-TURN = About("how the hand is settled when its turn is over", frozenset(_SETTLED))
-SETTLEMENT = About("how the hands are settled", frozenset(_SETTLED))
-REST = About("what other rules ask of a hand", frozenset({"after", *_SETTLED}))
-
-
-def _step(name: str) -> About:
-    return About(f"what may be done at the step `{name}`", frozenset({name, *_SETTLED}))
-
-
-# How many hands of one kind of suspicion are played out before it is left unproved.
+# How many hands of one kind of suspicion are played out before it is left unproved; fewer while longer hands are to come.
 TRIES = 6
-
-
-class Suspect(NamedTuple):
-    """Hands for which two games seem to say something else, what it is about (and by what it will show at the table), and
-    what marks its kind.
-
-    `then` is an action that both may allow and that comes to something else: it has to be taken before it shows. `names` are
-    those of the language that hands leave open there.
-    """
-
-    punter: Place
-    banker: Place
-    about: About
-    kind: Any
-    then: str = ""
-    names: frozenset[str] = frozenset()
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """By what the shortest is found: cards first, then things done."""
-        return len(self.punter.spent) + len(self.banker.spent), len(self.punter.moves) + len(self.banker.moves)
-
-
-class Unproved(NamedTuple):
-    """A suspicion that no played hand has borne out: what it is about, hands it is about (None: no pack deals any), and the
-    names of the language that hands leave open."""
-
-    about: About
-    punter: Place | None
-    banker: Place | None
-    names: frozenset[str] = frozenset()
+_FEW = 2
+# Where hands are treated alike: how many are played out to see whether the bank or the Shoot goes another way after them.
+_USUAL = 24
 
 
 @dataclass
@@ -93,17 +58,21 @@ class Search(Generic[Found]):
     """Two games side by side.
 
     `confirm` plays a suspect out and gives what came of it, or None if nothing differed. `unproved` are suspects that no
-    played hand has borne out; as long as there is one, the games are not proved equal.
+    played hand has borne out; as long as there is one, the games are not proved equal. `follow` asks for what comes after
+    the deal, too, which nothing is proved of.
     """
 
     sides: tuple[Side, Side]
     deck: Deck
     course: Course
     confirm: Callable[[Suspect], Found | None]
+    follow: bool = False
     counted: Counted = field(default_factory=Counted)
     unproved: list[Unproved] = field(default_factory=list)
     # How many cards suspicions had that could not be tried, since the pack has not all of these cards.
     doubts: list[int] = field(default_factory=list)
+    _settlings: dict[tuple[Any, ...], tuple[Settled, Settled]] = field(default_factory=dict)
+    _fruitless: set[tuple[object, ...]] = field(default_factory=set)
     _counted_hands: dict[frozenset[int], tuple[Hands, Hands]] = field(default_factory=dict)
 
     def run(self) -> Found | None:
@@ -112,14 +81,19 @@ class Search(Generic[Found]):
         Hands of few cards first, and loosely (`Walk`). What is found so is the shortest unless a shorter suspicion fell on
         hands that cannot be dealt; then, and where no suspicion is borne out, hands are walked strictly.
         """
-        for more in (0, 1, MANY):
-            most = max(self.course.dealt) + more
-            found = self._walked(loose=True, most=most)
-            if found is not None and (more == MANY or found[0][0] <= most + min(self.course.dealt) + 1):
-                return self._strictly(*found)
-        if not self.doubts:
-            return None
-        found = self._walked()
+        few = max(self.course.dealt) + 1
+        found = self._walked(loose=True, most=few, whole=False)
+        # Hands of more cards, and split hands, have no fewer than this beside another.
+        if found is not None and found[0][0] <= few + min(self.course.dealt):
+            return self._strictly(*found)
+        found = self._walked(loose=True)
+        if found is not None:
+            return self._strictly(*found)
+        for suspect in islice(self._usual(), _USUAL) if self.follow else ():
+            shown = self.confirm(suspect)
+            if shown is not None:
+                return self._strictly(suspect.size, shown)
+        found = self._walked() if self.doubts else None
         return None if found is None else found[1]
 
     def _strictly(self, size: tuple[int, int], found: Found) -> Found:
@@ -134,30 +108,52 @@ class Search(Generic[Found]):
         self.counted = loosely
         return shorter[1] if shorter is not None and shorter[0] < size else found
 
-    def _walked(self, *, loose: bool = False, most: int = MANY) -> tuple[tuple[int, int], Found] | None:
+    def _walked(
+        self, *, loose: bool = False, most: int = MANY, whole: bool = True
+    ) -> tuple[tuple[int, int], Found] | None:
         """The shortest difference among hands of so many cards at most, and its size."""
-        self._loose, self._most = loose, most
+        self._loose, self._most, self._whole = loose, most, whole
         self.unproved, self.doubts = [], []
         self._counted_hands = {}
         self.punters, self.bankers = self._counting(frozenset())
         self.counted = Counted(
             len(self.deck.held), len(self.deck.rows), len(self.punters.reached), len(self.bankers.reached)
         )
-        searches = (self._of_punters(), self._of_bankers(), self._of_turns(), self._of_settlements(), self._of_the_rest())
-        found = [each for each in map(self._borne_out, searches) if each is not None]
-        return min(found, key=lambda each: each[0]) if found else None
+        best: tuple[tuple[int, int], Found] | None = None
+        # Once hands have been found, no others are looked at that have more cards.
+        self._room = MANY
+        for search in (self._of_settlements, self._of_punters, self._of_bankers, self._of_turns, self._of_the_rest):
+            found = self._borne_out(search())
+            if found is not None and (best is None or found[0] < best[0]):
+                best = found
+                self._room = found[0][0] - min(self.course.dealt)
+        return best
+
+    def _short(self, places: Iterable[Place]) -> Iterator[Place]:
+        """Those that may be part of a shorter difference than was found."""
+        return (place for place in places if len(place.spent) <= self._room)
 
     def _borne_out(self, suspects: Iterator[Suspect]) -> tuple[tuple[int, int], Found] | None:
         """The first suspect that is borne out; a few are tried of each kind."""
         tries: dict[Any, int] = {}
         for suspect in suspects:
             tries[suspect.kind] = tries.get(suspect.kind, 0) + 1
-            if tries[suspect.kind] <= TRIES:
-                found = self.confirm(suspect)
+            if tries[suspect.kind] <= (TRIES if self._most == MANY else _FEW):
+                found = self._tried(suspect)
                 if found is not None:
                     return suspect.size, found
                 self.unproved.append(Unproved(suspect.about, suspect.punter, suspect.banker, suspect.names))
         return None
+
+    def _tried(self, suspect: Suspect) -> Found | None:
+        """What comes of playing a suspect out; what has come to nothing in one walk is not tried again in the next."""
+        hands = (suspect.punter.moves, suspect.banker.moves, suspect.about, suspect.then)
+        if hands in self._fruitless:
+            return None
+        found = self.confirm(suspect)
+        if found is None:
+            self._fruitless.add(hands)
+        return found
 
     def _suspect(self, punter: Place | None, banker: Place | None, about: About, kind: Any) -> Iterator[Suspect]:
         """The suspicion with a hand of the other side's beside; unproved if no pack can deal both."""
@@ -171,12 +167,26 @@ class Search(Generic[Found]):
         else:
             yield Suspect(punter, banker, about, kind)
 
+    def _usual(self) -> Iterator[Suspect]:
+        """One hand of each kind against one of each kind of the banker's, the shortest first: not suspect, but to see what
+        follows."""
+        kinds, rests = (hands.groups(hands.closed).values() for hands in (self.punters, self.bankers))
+        # Kinds of hands far apart come early: each first hand soon meets each.
+        pairs = [
+            (len(group[0].spent) + len(rest[0].spent), one + two, group[0], rest[0])
+            for one, group in enumerate(kinds)
+            for two, rest in enumerate(rests)
+        ]
+        for number, (_, _, punter, banker) in enumerate(sorted(pairs, key=lambda pair: pair[:2])):
+            if self.deck.dealable((*punter.spent, *banker.spent)):
+                yield Suspect(punter, banker, AFTER, number)
+
     # what hands may do
 
     def _of_punters(self) -> Iterator[Suspect]:
         for both, place, step in chain(self._offered(self.punters), self._asked(self.punters)):
             if both[0] != both[1]:
-                for suspect in self._suspect(place, None, _step(step) if step else PLAY, _parting(both)):
+                for suspect in self._suspect(place, None, step_of(step) if step else PLAY, _parting(both)):
                     yield suspect._replace(then=_taken(both), names=both[0].outside | both[1].outside)
 
     def _of_bankers(self) -> Iterator[Suspect]:
@@ -186,19 +196,19 @@ class Search(Generic[Found]):
                 yield from self._suspect(None, place, LOOK, ends)
         for both, place, step in chain(self._offered(self.bankers), self._asked(self.bankers)):
             if both[0] != both[1]:
-                about = _step(step) if step else BANKER
+                about = step_of(step) if step else BANKER
                 for suspect in self._suspect(self._unsettled(place), place, about, _parting(both)):
                     yield suspect._replace(then=_taken(both), names=both[0].outside | both[1].outside)
 
     def _offered(self, hands: Hands) -> Iterator[tuple[Both, Place, str]]:
         """At the steps of the deal."""
         for stage in self.course.stages:
-            for place in hands.levels[stage.banker_cards if hands.banking else stage.cards]:
+            for place in self._short(hands.levels[stage.banker_cards if hands.banking else stage.cards]):
                 yield hands.at_step(place, stage.name), place, stage.name
 
     def _asked(self, hands: Hands) -> Iterator[tuple[Both, Place, str]]:
         """In play."""
-        for place in hands.reached:
+        for place in self._short(hands.reached):
             yield hands.permits(place), place, ""
 
     def _unsettled(self, banker: Place) -> Place | None:
@@ -212,7 +222,7 @@ class Search(Generic[Found]):
     # settlement
 
     def _of_turns(self) -> Iterator[Suspect]:
-        for place in self.punters.closed:
+        for place in self._short(self.punters.closed):
             one, two = (side.settler.at("turn", hand, hand) for side, hand in self._each(place))
             if one != two:
                 yield from self._suspect(place, None, TURN, repr((one, two)))
@@ -238,11 +248,7 @@ class Search(Generic[Found]):
         pairs.sort(key=lambda pair: len(pair[0][0].spent) + len(pair[1][0].spent))
         for group, rest, known, keys in pairs:
             self.counted.settlements += 1
-            hands, banks = self.punters.hands(group[0]), self.bankers.hands(rest[0])
-            one, two = (
-                side.settler.at(moment, hands[number], banks[number], known[number])
-                for number, side in enumerate(self.sides)
-            )
+            one, two = self._settling(moment, group[0], rest[0], known, keys)
             if one == two:
                 continue
             # Some payments only show where a punter has more hands than one.
@@ -258,6 +264,25 @@ class Search(Generic[Found]):
                 self.doubts.append(len(group[0].spent) + len(rest[0].spent))
             elif not found:
                 yield from self._squeezed(of_punters, of_bankers, keys, (moment, repr((one, two))))
+
+    def _settling(
+        self,
+        moment: Moment,
+        punter: Place,
+        banker: Place,
+        known: tuple[Outcome | None, Outcome | None],
+        keys: tuple[Any, Any],
+    ) -> tuple[Settled, Settled]:
+        """How each game settles hands of these kinds at a moment; worked out once for all walks."""
+        key = (moment, keys, tuple(each is None for each in known))
+        if key not in self._settlings:
+            hands, banks = self.punters.hands(punter), self.bankers.hands(banker)
+            one, two = (
+                side.settler.at(moment, hands[number], banks[number], known[number])
+                for number, side in enumerate(self.sides)
+            )
+            self._settlings[key] = one, two
+        return self._settlings[key]
 
     def _squeezed(self, of_punters: Which, of_bankers: Which, keys: tuple[Any, Any], kind: Any) -> Iterator[Suspect]:
         """Hands of these kinds that the pack can deal at once, though it is short of some cards; often there are none.
@@ -277,7 +302,9 @@ class Search(Generic[Found]):
                 if both is not None:
                     yield Suspect(*both, SETTLEMENT, kind)
                     return
-                short = {letter for one in group for two in rest for letter in self.deck.short((*one.spent, *two.spent))}
+                short = {
+                    letter for one in group for two in rest for letter in self.deck.short((*one.spent, *two.spent))
+                }
                 if short <= counted:
                     return
             counted |= short
@@ -294,6 +321,7 @@ class Search(Generic[Found]):
                     counted=counted,
                     loose=self._loose,
                     most=self._most,
+                    whole=self._whole,
                 )
                 for banking in (False, True)
             )
@@ -309,26 +337,29 @@ class Search(Generic[Found]):
         return zip(self.sides, self.punters.hands(place), strict=True)
 
     def _dealable(self, group: list[Place], rest: list[Place]) -> tuple[Place, Place] | None:
-        """Hands of these kinds that the pack can deal at once, the shortest; None if there are none."""
+        """Hands of these kinds that the pack can deal at once, the shortest; None if there are none. Of two as short, those
+        that the smallest pack can deal as well."""
         if self.deck.lacking([each.spent for each in group], [each.spent for each in rest]):
             return None
-        best: tuple[Place, Place] | None = None
+        best: tuple[tuple[int, bool], Place, Place] | None = None
         for one in group:
             for two in rest:
-                longer = best is not None and len(one.spent) + len(two.spent) >= len(best[0].spent) + len(best[1].spent)
-                if not longer and self.deck.dealable((*one.spent, *two.spent)):
-                    best = one, two
+                spent = (*one.spent, *two.spent)
+                if best is not None and (len(spent), False) >= best[0]:
                     break
-            if best is not None and len(best[0].spent) == len(group[0].spent):
+                large = not self.deck.dealable(spent, least=True)
+                if (best is None or (len(spent), large) < best[0]) and (not large or self.deck.dealable(spent)):
+                    best = (len(spent), large), one, two
+            if best is not None and best[0] <= (len(one.spent) + len(rest[0].spent), False):
                 break
-        return best
+        return None if best is None else best[1:]
 
     # what the rest of the rules asks of hands
 
     def _of_the_rest(self) -> Iterator[Suspect]:
         for hands in (self.punters, self.bankers):
             dealing = [(place, False) for level in hands.levels[:-1] for place in level]
-            for place, whole in (*dealing, *((each, True) for each in (*hands.dealt, *hands.reached))):
+            for place, whole in (*dealing, *((each, True) for each in self._short((*hands.dealt, *hands.reached)))):
                 one, two = hands.probes(place, whole=whole)
                 parting = [key for key in one if key in two and one[key] != two[key]]
                 if parting:
@@ -344,7 +375,11 @@ def _parting(both: Both) -> Any:
 
 
 def _brief(permits: Permits, names: list[str]) -> Any:
-    acts = [(name, repr(permits.actions[name].condition), repr(permits.actions[name].price)) for name in names if name in permits.actions]
+    acts = [
+        (name, repr(permits.actions[name].condition), repr(permits.actions[name].price))
+        for name in names
+        if name in permits.actions
+    ]
     return repr(permits.done), tuple(acts), repr(permits.policy), permits.free
 
 

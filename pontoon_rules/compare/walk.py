@@ -58,9 +58,13 @@ class Place:
 
 
 class Deck:
-    """The letters of a joint machine: the cards that neither game can tell apart, and how many of them there are."""
+    """The letters of a joint machine: the cards that neither game can tell apart, and how many of them there are, in the
+    largest pack that hands are dealt from (and in the `least`)."""
 
-    def __init__(self, first: Machine, other: Machine, composition: Mapping[Card, int]) -> None:
+    def __init__(
+        self, first: Machine, other: Machine, composition: Mapping[Card, int], least: Mapping[Card, int] | None = None
+    ) -> None:
+        self._composition = composition
         looks: dict[tuple[int, int], list[Card]] = {}
         for card, number in composition.items():
             looks.setdefault((first.class_of(card), other.class_of(card)), []).extend([card] * number)
@@ -74,12 +78,16 @@ class Deck:
         self.rows = explore((0, 0), follow)[1]
         self.cards = {letter: tuple(looks[pair]) for letter, pair in enumerate(pairs)}
         self.held = {letter: len(held) for letter, held in self.cards.items()}
+        # A letter may stand for cards of several ranks if no rule tells them apart.
+        self.ranks = {letter: held[0].rank for letter, held in self.cards.items()}
+        self._least = self.held if least is None else self.within(least)
         self._longest: dict[int, int] = {}
         self._leading: dict[int, tuple[tuple[int, ...], ...]] = {}
 
-    def dealable(self, letters: Letters) -> bool:
-        """Whether the pack has all of these at once."""
-        return not self.short(letters)
+    def dealable(self, letters: Letters, *, least: bool = False) -> bool:
+        """Whether the pack (the `least` of the packs) has all of these at once."""
+        held = self._least if least else self.held
+        return all(letters.count(letter) <= held[letter] for letter in letters)
 
     def short(self, letters: Letters) -> set[int]:
         """The letters of which the pack has fewer cards."""
@@ -93,14 +101,28 @@ class Deck:
 
         return {letter for letter, held in self.held.items() if least(first, letter) + least(other, letter) > held}
 
-    def real(self, letters: Letters, taken: Counter[int] | None = None) -> tuple[Card, ...]:
-        """Cards of the pack for letters, each card once; `taken` counts those that others have."""
-        used = Counter() if taken is None else taken
+    def within(self, composition: Mapping[Card, int]) -> dict[int, int]:
+        """How many cards of each letter a pack has."""
+        return {
+            letter: sum(composition.get(card, 0) for card in dict.fromkeys(cards))
+            for letter, cards in self.cards.items()
+        }
+
+    def real(
+        self, letters: Letters, composition: Mapping[Card, int] | None = None, taken: Counter[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """Cards for letters, of a smaller pack if one is given, no card more often than it is there; `taken` counts those that
+        others have."""
+        pack = self._composition if composition is None else composition
+        used: Counter[Card] = Counter() if taken is None else taken
         found = []
         for letter in letters:
-            held = self.cards[letter]
-            found.append(held[used[letter] % len(held)])
-            used[letter] += 1
+            kinds = self.cards[letter]
+            card = min(
+                (each for each in kinds if used[each] < pack.get(each, 0)), key=used.__getitem__, default=kinds[0]
+            )
+            used[card] += 1
+            found.append(card)
         return tuple(found)
 
     def leading(self, state: int) -> tuple[tuple[int, ...], ...]:
@@ -132,7 +154,7 @@ class Walk:
     `permits` says what a hand may do; only what is not ruled out is done. `dealt` is the number of cards dealt before play.
     Two ways that take different cards into the same state are one, unless the pack may run short of them, or they are to be
     `counted`. In a `loose` walk they are one all the same: it is far shorter, and reaches every hand that can be dealt, or
-    another that stands for it, but also hands that cannot. No hand of more than `most` cards is looked at.
+    another that stands for it, but also hands that cannot. No hand of more than `most` cards is looked at; only `whole` walks split hands.
     """
 
     def __init__(
@@ -148,13 +170,16 @@ class Walk:
         counted: frozenset[int] = frozenset(),
         loose: bool = False,
         most: int = MANY,
+        whole: bool = True,
     ) -> None:
         self.deck = deck
         self.tracked = tracked
         self._permits = permits
         self._dealt = dealt
-        # Where a pair may be split each of its cards begins a hand of its own: they must be known.
-        self._by_cards = pairs or splits
+        # Where a pair may be split each of its cards begins a hand of its own: they must be known. Else their ranks will do.
+        self._by_cards = splits and whole
+        self._by_ranks = pairs or splits
+        self._whole = whole
         self._counted = counted
         self._restarts = restarts or splits
         self._loose = loose
@@ -165,8 +190,7 @@ class Walk:
         """All hands while cards are dealt: with none, with one card, and so on."""
         levels = [[Place(0, (), self.tracked.start, (Move("", ()),), ())]]
         for _ in range(self._dealt):
-            drawn = (one for place in levels[-1] for one in self._with_cards(place, 1))
-            levels.append(list(filter(self._new, drawn)))
+            levels.append([one for place in levels[-1] for one in self._new(place, 1)])
         return levels
 
     def reached(self, starts: list[Place]) -> Iterator[Place]:
@@ -176,16 +200,16 @@ class Walk:
             place = queue.popleft()
             yield place
             for name, permit in () if place.over else self._permits(place).actions.items():
-                queue.extend(filter(self._new, self._after(place, name, permit.effects)))
+                queue.extend(self._after(place, name, permit.effects))
 
     def _after(self, place: Place, name: str, effects: Effects) -> Iterator[Place]:
-        """The hands that an action may make of a hand."""
+        """The new hands that an action may make of a hand."""
         turn = self.tracked.after(place.turn, name, splits=effects.splits)
-        for kept in _kept(place.letters, effects):
+        for kept in _kept(place.letters, effects) if self._whole or not effects.splits else ():
             yield from self._keeping(place, kept, turn, name, effects)
 
     def _keeping(self, place: Place, kept: Letters, turn: Turn, name: str, effects: Effects) -> Iterator[Place]:
-        """The hands that an action may make of a hand of which these cards stay."""
+        """The new hands that an action may make of a hand of which these cards stay."""
         drawn = len(place.letters) - len(kept) + bool(effects.draws)
         if len(place.spent) + drawn > self._most:
             return
@@ -195,20 +219,27 @@ class Walk:
             for letter in kept:
                 state = self._follow(state, letter)
         begun = Place(state, kept, turn, (*place.moves, Move(name, ())), place.spent, effects.ends_turn, place.possible)
-        yield from self._with_cards(begun, drawn)
+        yield from self._new(begun, drawn)
 
-    def _with_cards(self, place: Place, number: int) -> Iterator[Place]:
-        """The hand with so many cards more, whichever they are: with the last move they came."""
+    def _new(self, place: Place, number: int) -> Iterator[Place]:
+        """The hand with so many cards more, whichever they are (with the last move they came), as far as none like it was
+        met."""
         if not number:
-            yield place
+            if self._unmet(place.state, place.letters, place.spent, place):
+                yield place
             return
         *before, last = place.moves
         row = self.deck.rows[place.state]
         for letter, possible in self._letters(place):
-            moves = (*before, Move(last.action, (*last.letters, letter)))
             cards, spent = (*place.letters, letter), (*place.spent, letter)
+            if number == 1 and not self._unmet(row[letter], cards, spent, place, possible=possible):
+                continue
+            moves = (*before, Move(last.action, (*last.letters, letter)))
             drawn = Place(row[letter], cards, place.turn, moves, spent, place.over, possible)
-            yield from self._with_cards(drawn, number - 1)
+            if number == 1:
+                yield drawn
+            else:
+                yield from self._new(drawn, number - 1)
 
     def _letters(self, place: Place) -> Iterator[tuple[int, bool]]:
         """The letters that may come next, and whether the pack can deal all cards then."""
@@ -228,13 +259,19 @@ class Walk:
         row = self.deck.rows[state]
         return row[letter] if row else state
 
-    def _new(self, place: Place) -> bool:
-        """Whether no hand like this was met: the same state and turn, and no scarcer cards."""
-        short = len(place.letters) <= self._dealt
-        known = tuple(sorted(place.letters)) if self._by_cards and short else ()
-        to_come = 0 if self._loose else self.deck.longest(0 if self._restarts and short else place.state)
-        live = place.possible if self._loose else self._live(place.spent, to_come)
-        key = (place.state, place.turn, place.over, known, live)
+    def _unmet(self, state: int, letters: Letters, spent: Letters, place: Place, *, possible: bool = True) -> bool:
+        """Whether no hand like this was met: the same state and turn (that of `place`), and no scarcer cards."""
+        short = len(letters) <= self._dealt
+        known: tuple[object, ...] = ()
+        if short and self._by_cards:
+            known = tuple(sorted(letters))
+        elif short and self._by_ranks:
+            known = tuple(sorted(map(self.deck.ranks.__getitem__, letters)))
+        if self._loose:
+            live: object = possible and place.possible
+        else:
+            live = self._live(spent, self.deck.longest(0 if self._restarts and short else state))
+        key = (state, place.turn, place.over, known, live)
         if key in self._seen:
             return False
         if len(self._seen) >= LIMIT:

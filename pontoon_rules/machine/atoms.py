@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import floor
 from typing import Any, TypeAlias
@@ -16,11 +16,13 @@ from pontoon_rules.machine.folds import FOLDS, Ask
 from pontoon_rules.machine.roots import prepared
 from pontoon_rules.machine.trees import children
 from pontoon_rules.machine.values import Fact
-from pontoon_rules.model.ruleset import HandClause
+from pontoon_rules.model.ruleset import HandClause, Owner
 
 # A function of the language with its argument.
 Field: TypeAlias = tuple[str, Any]
 
+# Whether the turn of each side is over.
+OVER: Mapping[Owner, Field] = {"punter": ("over", "punter"), "banker": ("over", "banker")}
 CARDS: Field = ("cards", None)
 TOTAL: Field = ("total", None)
 LOW: Field = ("low_total", None)

@@ -9,7 +9,7 @@ from pontoon_rules.cards import Card
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Inverse, Joined, Tree
 from pontoon_rules.expr.types import BOOL, Type
-from pontoon_rules.machine.atoms import CARDS, Caps, Field, atoms_of
+from pontoon_rules.machine.atoms import CARDS, OVER, Caps, Field, atoms_of
 from pontoon_rules.machine.explore import Part, Unfolding, explore, join, letters_of
 from pontoon_rules.machine.folds import FOLDS, Fold
 from pontoon_rules.machine.minimise import minimised
@@ -40,6 +40,7 @@ class Bench:
         self._folds: dict[Hashable, Part] = {}
         # Pieces with what was made of them, by their rows; the first of the pair keeps the piece, so that no other has its id.
         self._wider: dict[tuple[int, tuple[Field, ...]], tuple[Piece, Piece]] = {}
+        self._narrower: dict[tuple[int, tuple[int, ...]], tuple[Piece, Piece]] = {}
 
     def count(self, states: int) -> None:
         """Note how many states a product has."""
@@ -97,6 +98,21 @@ class Bench:
         self.count(len(order))
         return Piece(Part(letters, rows, [known[state] for state in order]), fields)
 
+    def narrowed(self, piece: Piece, *trees: Tree | None) -> Piece:
+        """The piece as far as trees ask for it, made small: what is walked side by side with it makes fewer states then.
+
+        The number of cards and whose turn is over are kept in any case.
+        """
+        named = ((read.symbol.name, None) for tree in trees if tree is not None for read in reads(tree))
+        wanted = {CARDS, *OVER.values(), *self.atoms(*trees), *named}
+        places = tuple(place for place, field in enumerate(piece.fields) if field in wanted)
+        key = (id(piece.part.rows), places)
+        if key not in self._narrower:
+            part = relabelled(piece.part, lambda vectors: tuple(tuple(vector[at] for at in places) for vector in vectors))
+            narrow = Piece(minimised(part), tuple(piece.fields[place] for place in places))
+            self._narrower[key] = (piece, narrow)
+        return self._narrower[key][1]
+
     def extended(self, piece: Piece, fields: tuple[Field, ...]) -> Piece:
         """The piece walked side by side with the folds of further functions; made once."""
         if not fields:
@@ -150,7 +166,7 @@ class Bench:
             return self._joined(piece, tree) if all(map(certain, tree.parts)) else self._in_order(piece, tree)
         if many and isinstance(tree, Inverse):
             return relabelled(self.answered(piece, tree.of), lambda answers: tuple(map(_not, answers)))
-        wider = self.extended(piece, self.beyond(piece, tree))
+        wider = self.extended(self.narrowed(piece, tree), self.beyond(piece, tree))
         answer = answering(tree, wider.fields, place)
         return minimised(relabelled(wider.part, lambda vectors: tuple(map(answer, vectors))))
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Tree
 from pontoon_rules.expr.typed import Expression
-from pontoon_rules.machine.atoms import CARDS, SOFT, TOTAL, Field, caps_of, hand_trees
+from pontoon_rules.machine.atoms import CARDS, OVER, SOFT, TOTAL, Field, caps_of, hand_trees
 from pontoon_rules.machine.bench import Bench
 from pontoon_rules.machine.classes import classes_of
 from pontoon_rules.machine.explore import LIMIT, Part, PastLimit
@@ -26,7 +26,7 @@ from pontoon_rules.machine.pieces import Vector, answering, relabelled
 from pontoon_rules.machine.roots import Root, roots_of
 from pontoon_rules.machine.stop import OWNERS
 from pontoon_rules.machine.trees import reads
-from pontoon_rules.machine.trunk import ENDED, HAND, OVER, RANK, Trunk, decides, trunk_of
+from pontoon_rules.machine.trunk import ENDED, HAND, RANK, Trunk, decides, trunk_of
 from pontoon_rules.machine.turn import TurnMachine, turn_machine
 from pontoon_rules.machine.values import Fact, Kind, Values, fact_of
 from pontoon_rules.model.ruleset import Owner
@@ -167,7 +167,7 @@ class _Compiler:
         names = {read.symbol.name for each in asking for read in reads(each.tree)}
         piece = trunk.named if "hand" in names else trunk.plain
         if len(extra) == 1:
-            wider = self._bench.extended(piece, extra)
+            wider = self._bench.extended(self._bench.narrowed(piece, *(each.tree for each in asking)), extra)
             return minimised(relabelled(wider.part, self._answers(asking, wider.fields)))
         (one,) = asking
         return relabelled(self._bench.answered(piece, one.tree), lambda answers: tuple((answer,) for answer in answers))

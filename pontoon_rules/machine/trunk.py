@@ -9,7 +9,7 @@ from pontoon_rules.expr.names import TABLE
 from pontoon_rules.expr.rules import BUST, Rules
 from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.types import NUMBER, RANK_BY
-from pontoon_rules.machine.atoms import CARDS, LOW, SOFT, TOTAL, Field, atoms_of, hand_trees
+from pontoon_rules.machine.atoms import CARDS, LOW, OVER, SOFT, TOTAL, Field, atoms_of, hand_trees
 from pontoon_rules.machine.bench import Bench
 from pontoon_rules.machine.explore import Part
 from pontoon_rules.machine.minimise import minimised
@@ -23,7 +23,6 @@ from pontoon_rules.model.ruleset import Owner
 
 HAND: Field = ("hand", None)
 RANK: Field = ("rank by", None)
-OVER: Mapping[Owner, Field] = {"punter": ("over", "punter"), "banker": ("over", "banker")}
 ENDED: Field = ("ended", None)
 
 # The place in `hands` of a hand that is not bust and that no clause names.

@@ -13,7 +13,8 @@ from pontoon_rules.expr.rules import Rules
 
 
 def seen(rules: Rules, script: Script) -> list[object]:
-    """All that P1's first hand and the banker are offered, draw and do, and how the deal comes out, under these rules."""
+    """All that P1's first hand and the banker are offered, draw and do, how the deal comes out and what follows, under
+    these rules."""
     shoes = {(1, 0): script.cards, (0, 0): script.banker_cards}
     deal = Deal(
         rules, punters=script.punters, stock=ScriptedStock(shoes, ShuffledStock(rules, int(script.stake), script.packs))
@@ -55,4 +56,5 @@ def seen(rules: Rules, script: Script) -> list[object]:
             told.append(("banker", event.action))
     if deal.result is not None:
         told.append(tuple(sorted(deal.result.net.items())))
+        told.append((deal.result.shoot, deal.result.next_banker))
     return told
