@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pontoon_rules.api.games import Game, GameName, load
@@ -24,11 +25,15 @@ class Equality:
         return _WORDS[type(self.found)]
 
 
-def equality(first: GameName | Game, other: GameName | Game) -> Equality:
+def equality(
+    first: GameName | Game, other: GameName | Game, *, tell: Callable[[int], None] | None = None
+) -> Equality:
     """Whether two games are equal: proved over every hand that the pack can deal, or told apart by a hand.
+
+    `tell` is told how many hands have been met.
 
     Hands, legal actions, the banker's policy and settlement are proved; the rest of the rules is compared by what it means.
     Raises RuleFileError for a file with mistakes.
     """
     one, two = load(first), load(other)
-    return Equality(one, two, equal(one.rules, two.rules))
+    return Equality(one, two, equal(one.rules, two.rules, tell))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -121,10 +122,11 @@ class Checked(Frozen):
         return not any(found.code in UNREADABLE and not found.span.source.text for found in self.diagnostics)
 
 
-def check(what: GameName, *, prove: bool = True) -> Checked:
+def check(what: GameName, *, prove: bool = True, tell: Callable[[int], None] | None = None) -> Checked:
     """Every mistake in a rule file, in one go: its text, its keys, its parents, its expressions.
 
     In a file without a mistake, what can be proved to be idle or wrong in its rules; unless that is not asked for (`prove`).
+    While that is looked for, `tell` is told how many steps have been gone.
     """
     problems: list[Diagnostic] = []
     library = Library()
@@ -136,7 +138,7 @@ def check(what: GameName, *, prove: bool = True) -> Checked:
     if resolved is not None:
         sound = prove and rules is not None and not has_errors(problems)
         if sound and rules is not None:
-            proved, unproved = proofs(resolved, rules)
+            proved, unproved = proofs(resolved, rules, tell)
             problems += news(proved, problems)
             complete = unproved is None
         problems = acknowledged(resolved, problems, complete=complete)

@@ -11,6 +11,7 @@ from pontoon_rules.api.games import Checked, check
 from pontoon_rules.cli import CLEAN, COULD_NOT_RUN, FINDINGS
 from pontoon_rules.cli.options import format_option, game_argument, game_names
 from pontoon_rules.cli.output import out, out_json, out_style
+from pontoon_rules.cli.progress import Progress
 
 if TYPE_CHECKING:
     from pontoon_rules.report.as_json import Json
@@ -25,7 +26,11 @@ def command(games: tuple[str, ...], format_: str) -> int:
 
     Each message has a code; `pontoon-rules explain CODE` says more, with an example of what is wrong and what is right.
     """
-    checks = [check(game) for game in game_names(games)]
+    progress = Progress("proving")
+    try:
+        checks = [check(game, tell=lambda done: progress.counted(done, "steps")) for game in game_names(games)]
+    finally:
+        progress.close()
     if format_ == "json":
         out_json("check", _as_json(checks))
     else:

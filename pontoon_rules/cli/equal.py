@@ -7,6 +7,7 @@ import click
 from pontoon_rules.cli import CLEAN, FINDINGS, UNKNOWN
 from pontoon_rules.cli.options import format_option, game_argument, load_games
 from pontoon_rules.cli.output import out, out_json, out_style
+from pontoon_rules.cli.progress import Progress
 
 _STATUS = {"equal": CLEAN, "different": FINDINGS, "unknown": UNKNOWN}
 
@@ -27,7 +28,11 @@ def command(first: str, other: str, format_: str) -> int:
     loaded = load_games([first, other])
     from pontoon_rules.api.equating import equality
 
-    found = equality(*loaded)
+    progress = Progress("comparing")
+    try:
+        found = equality(*loaded, tell=lambda done: progress.counted(done, "hands"))
+    finally:
+        progress.close()
     from pontoon_rules.report.equality import as_json, render
 
     if format_ == "json":

@@ -12,7 +12,8 @@ _EVERY = 0.2
 
 
 class Progress:
-    """A line such as `dealing: 12,400 of 100,000 (12 %), 48 s left`, rewritten in place and gone at the end."""
+    """A line such as `dealing: 12,400 of 100,000 (12 %), 48 s left`, rewritten in place and gone at the end; for work of which
+    nobody knows how much it is, such as `proving: 12,400 steps`."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -26,9 +27,18 @@ class Progress:
         now = time.monotonic()
         if not self._seen or now < self._next or done >= total:
             return
-        self._next = now + _EVERY
         left = f", {(now - self._began) / done * (total - done):.0f} s left" if done else ""
-        err(f"\r\x1b[K{self._what}: {done:,} of {total:,} ({100 * done // total} %){left}; Ctrl-C to stop and see")
+        self._show(f"{done:,} of {total:,} ({100 * done // total} %){left}; Ctrl-C to stop and see", now)
+
+    def counted(self, done: int, of: str) -> None:
+        """Say how much has been done, where the end is not known."""
+        now = time.monotonic()
+        if self._seen and now >= self._next:
+            self._show(f"{done:,} {of}", now)
+
+    def _show(self, how_far: str, now: float) -> None:
+        self._next = now + _EVERY
+        err(f"\r\x1b[K{self._what}: {how_far}")
         self._shown = True
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ rules (who sits down, the stakes, the deal, the shuffle, the Shoot, the bank, ro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
@@ -89,8 +89,8 @@ class Unknown:
 Verdict: TypeAlias = Equal | Different | Unknown
 
 
-def equal(first: Rules, other: Rules) -> Verdict:
-    """Whether two games are equal. Never a guess: `Equal` is proved, `Different` is shown."""
+def equal(first: Rules, other: Rules, tell: Callable[[int], None] | None = None) -> Verdict:
+    """Whether two games are equal. Never a guess: `Equal` is proved, `Different` is shown. `tell` is told of the hands met."""
     said = differences(first.ruleset, other.ruleset)
     if not said:
         return Equal((), Counted())
@@ -110,7 +110,7 @@ def equal(first: Rules, other: Rules) -> Verdict:
     if not all(course.usual for course in courses) or courses[0].dealt != courses[1].dealt:
         reasons.append("cards are dealt after play has begun, or not as many in both: hands were not held side by side")
     if not reasons and dealt.packs:
-        table = _Table(first, other, dealt)
+        table = _Table(first, other, dealt, tell)
         search = table.search(machines, follow=bool(rest))
         try:
             witness = search.run()
@@ -186,7 +186,8 @@ def _same_packs(difference: Difference, dealt: _Dealt) -> bool:
 class _Table:
     """Plays suspects out at the reference table, under the rules of both games."""
 
-    def __init__(self, first: Rules, other: Rules, dealt: _Dealt) -> None:
+    def __init__(self, first: Rules, other: Rules, dealt: _Dealt, tell: Callable[[int], None] | None) -> None:
+        self._tell = tell
         self._rules = first, other
         self._dealt = dealt
         sides = (side for rules in self._rules for side in (rules.ruleset.punter, rules.ruleset.banker))
@@ -197,7 +198,7 @@ class _Table:
         first, other = machines
         assert isinstance(first, Machine)
         assert isinstance(other, Machine)
-        self._deck = Deck(first, other, self._dealt.packs[-1].cards, self._dealt.packs[0].cards)
+        self._deck = Deck(first, other, self._dealt.packs[-1].cards, self._dealt.packs[0].cards, self._tell)
         sides = Side(self._rules[0]), Side(self._rules[1])
         return Search(sides, self._deck, course_of(self._rules[0]), self.confirm, follow)
 

@@ -19,6 +19,8 @@ from pontoon_rules.machine.permits import Effects, Permits
 
 # A walk stops past so many hands.
 LIMIT = 300_000
+# After so many it is said how many there were.
+_SAID = 500
 
 # More cards than any hand has.
 MANY = 10_000
@@ -62,8 +64,15 @@ class Deck:
     largest pack that hands are dealt from (and in the `least`)."""
 
     def __init__(
-        self, first: Machine, other: Machine, composition: Mapping[Card, int], least: Mapping[Card, int] | None = None
+        self,
+        first: Machine,
+        other: Machine,
+        composition: Mapping[Card, int],
+        least: Mapping[Card, int] | None = None,
+        tell: Callable[[int], None] | None = None,
     ) -> None:
+        self._tell = tell
+        self._met = 0
         self._composition = composition
         looks: dict[tuple[int, int], list[Card]] = {}
         for card, number in composition.items():
@@ -100,6 +109,12 @@ class Deck:
             return min((hand.count(letter) for hand in hands), default=0)
 
         return {letter for letter, held in self.held.items() if least(first, letter) + least(other, letter) > held}
+
+    def meet(self) -> None:
+        """One hand more has been met; now and then that is told."""
+        self._met += 1
+        if self._tell is not None and self._met % _SAID == 0:
+            self._tell(self._met)
 
     def within(self, composition: Mapping[Card, int]) -> dict[int, int]:
         """How many cards of each letter a pack has."""
@@ -277,6 +292,7 @@ class Walk:
         if len(self._seen) >= LIMIT:
             raise TooManyHands
         self._seen.add(key)
+        self.deck.meet()
         return True
 
     def _live(self, spent: Letters, to_come: int) -> object:

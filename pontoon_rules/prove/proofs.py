@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from pontoon_rules.diagnostics import Diagnostic
@@ -30,15 +30,16 @@ class Proved(NamedTuple):
     left_out: str | None = None
 
 
-def proved(rules: Rules, budget: int = BUDGET) -> Proved:
-    """What can be proved to be wrong or idle in a rule set, with no more than so many steps of work in all.
+def proved(rules: Rules, budget: int = BUDGET, tell: Callable[[int], None] | None = None) -> Proved:
+    """What can be proved to be wrong or idle in a rule set, with no more than so many steps of work in all; `tell` is told how
+    many have been done.
 
     Nothing is said of what hangs on more than cards and turn in a way that is not gone through: a name of a hand that looks
     at the table, a number of actions that is calculated with.
     """
     found: list[Diagnostic] = []
     try:
-        for proof in _proofs(rules, Work(budget)):
+        for proof in _proofs(rules, Work(budget, tell)):
             found += list(proof)  # whole or not at all
     except OutOfWorkError:
         return Proved(tuple(found), LEFT_OUT)

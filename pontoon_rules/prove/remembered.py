@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
@@ -33,7 +33,9 @@ def _made_by() -> Iterator[Path]:
 _REMEMBERED: Remembered[tuple[tuple[_Stored, ...], str | None]] = Remembered("proofs", _made_by)
 
 
-def proofs(resolved: Resolved, rules: Rules) -> tuple[tuple[Diagnostic, ...], str | None]:
+def proofs(
+    resolved: Resolved, rules: Rules, tell: Callable[[int], None] | None = None
+) -> tuple[tuple[Diagnostic, ...], str | None]:
     """What is proved of a rule set and concerns the file itself: one of its places is there, or play would stop.
 
     What its parents say among themselves is told of them, but for what only this file brings together; the language's own
@@ -45,7 +47,7 @@ def proofs(resolved: Resolved, rules: Rules) -> tuple[tuple[Diagnostic, ...], st
     if stored is None:
         from pontoon_rules.prove.proofs import proved  # all of the machine, which a text seen before does not need
 
-        found = proved(rules)
+        found = proved(rules, tell=tell)
         stored = tuple(_stored(each, sources) for each in found.findings if _is_told(each, resolved)), found.left_out
         _REMEMBERED.put(key, stored)
     return tuple(_restored(each, sources) for each in stored[0]), stored[1]

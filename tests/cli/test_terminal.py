@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -89,6 +90,18 @@ def test_progress_shows_on_a_terminal_after_a_second_and_goes_away(monkeypatch: 
     progress(250, 1000)
     assert "dealing: 250 of 1,000 (25 %), 6 s left" in terminal.getvalue()
     progress.close()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_proofs_and_equality_say_how_far_they_are(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    ticks = iter(range(0, 10**9, 2))
+    monkeypatch.setattr("pontoon_rules.cli.progress.time.monotonic", lambda: next(ticks))
+    run("check", "new.yaml", files={"new.yaml": "format: 1\nname: New\nextends: ace-high-pontoon\ntable: {stakes: 1..7}\n"})
+    run("equal", "pontoon", "ace-high-pontoon")
+    assert re.search(r"proving: [\d,]+ steps", terminal.getvalue())
+    assert re.search(r"comparing: [\d,]+ hands", terminal.getvalue())
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
