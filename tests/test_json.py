@@ -50,7 +50,11 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
-    "compare": [["pontoon", "casino-pontoon", "--deals", "50"], ["pontoon", "house.yaml", "--deals", "0"]],
+    "compare": [
+        ["pontoon", "casino-pontoon", "--deals", "50"],
+        ["pontoon", "house.yaml", "three.yaml", "--deals", "0"],
+        ["shoot-pontoon", "large.yaml", "--deals", "0"],
+    ],
 }
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import StrategyName
 from pontoon_rules.api.simulating import Played, Simulated, play_all
-from pontoon_rules.compare.differences import Difference, differences
+from pontoon_rules.compare.differences import Difference
+from pontoon_rules.compare.equal import Verdict as Proof
+from pontoon_rules.compare.equal import equal
 from pontoon_rules.compare.verdict import Verdict, unlike, verdict
 from pontoon_rules.simulate.estimate import Estimate
 from pontoon_rules.simulate.figures import paired
@@ -19,12 +22,14 @@ from pontoon_rules.simulate.plan import CHUNK, Progress
 class Pair:
     """A game beside the first: what they say differently, and how far apart they came out from the same seeds.
 
-    `value` is this game's expected value less the first's (None if nothing was played); `witness` the seed of a deal that
-    comes out differently with the same strategy, dealt by itself (None where only what earlier deals left showed it).
+    `proof` is what is proved of the two over every hand, with the shortest hand that they treat differently. `value` is this
+    game's expected value less the first's (None if nothing was played); `witness` the seed of a deal that comes out
+    differently with the same strategy, dealt by itself (None where only what earlier deals left showed it).
     """
 
     other: Game
     differences: tuple[Difference, ...]
+    proof: Proof
     verdict: Verdict
     value: Estimate | None = None
     witness: str | None = None
@@ -53,43 +58,48 @@ def compare(
     strategy: StrategyName | None = None,
     workers: int | None = 1,
     progress: Progress | None = None,
+    tell: Callable[[int], None] | None = None,
 ) -> Compared:
-    """Hold games against the first: what they say differently by meaning, and what the same cards come to in each.
+    """Hold games against the first: what they say differently by meaning, the shortest hand that they treat differently, and
+    what the same cards come to in each.
 
-    One game alone is held against the one that it extends. `deals` may be 0: then only the rules are compared. Without a
-    `strategy` each game is played by its own. Raises RuleFileError, and BadOption as `deal` does or where there is nothing
+    One game alone is held against the one that it extends. `deals` may be 0: then only the rules are compared. While hands are held side by side,
+    `tell` is told how many. Without a `strategy` each game is played by its own. Raises RuleFileError, and BadOption as `deal` does or where there is nothing
     to compare with.
     """
     loaded = [load(game) for game in games]
     if len(loaded) == 1:
         loaded.insert(0, _parent(loaded[0]))
-    found = [differences(loaded[0].rules.ruleset, other.rules.ruleset) for other in loaded[1:]]
+    first = loaded[0].rules
+    proofs = [equal(first, other.rules, tell) for other in loaded[1:]]
     if not deals:
         pairs = [
-            Pair(other, each, verdict(each, witnessed=False)) for other, each in zip(loaded[1:], found, strict=True)
+            Pair(other, proof.said, proof, verdict(proof.said, proof, witnessed=False))
+            for other, proof in zip(loaded[1:], proofs, strict=True)
         ]
         return Compared(loaded[0], tuple(pairs), ())
     played = play_all(loaded, deals, seed, players, strategy, workers, progress)
     return Compared(
         loaded[0],
-        tuple(_pair(played, number, each) for number, each in enumerate(found, start=1)),
+        tuple(_pair(played, number, each) for number, each in enumerate(proofs, start=1)),
         played.simulated,
     )
 
 
-def _pair(played: Played, number: int, found: tuple[Difference, ...]) -> Pair:
+def _pair(played: Played, number: int, proof: Proof) -> Pair:
     """The game of that number beside the first."""
     first, other = played.simulated[0], played.simulated[number]
     tally, others = played.tallies[0], played.tallies[number]
     plan = played.plan
     # Only where punters do the same does another outcome speak of the rules.
     same_play = first.playing.file == other.playing.file
-    deals = list(unlike(tally, others)) if same_play and found else []
+    deals = list(unlike(tally, others)) if same_play and proof.said else []
     seen = next((deal for deal in deals if plan.starts_afresh(deal)), None)
     return Pair(
         other.game,
-        found,
-        verdict(found, witnessed=bool(deals)),
+        proof.said,
+        proof,
+        verdict(proof.said, proof, witnessed=bool(deals)),
         paired(tally, others, plan),
         None if seen is None else plan.seed_of(*divmod(seen, CHUNK)),
     )

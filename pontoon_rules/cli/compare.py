@@ -37,15 +37,16 @@ def command(
 ) -> int:
     """Say how games differ, in their rules and in their results. One game alone is compared with the one it extends.
 
-    Rules are compared by what they mean, not how they are written; each difference shows both lines. Then every game is
-    played with the same cards. With --deals 0 only the rules are compared. More than two games: each against the first.
+    Rules are compared by what they mean, not how they are written; each difference shows both lines. Then comes the shortest
+    hand that they treat differently, and then every game is played with the same cards. With --deals 0 only the rules are
+    compared. More than two games: each against the first.
 
     Exit status: 0 the rules are the same, 1 they differ, 3 it is not known whether what differs ever matters.
     """
     loaded = load_games(games)
     from pontoon_rules.api.comparing import compare
 
-    progress = Progress("dealing")
+    progress, hands = Progress("dealing"), Progress("comparing")
     try:
         with refused_politely():
             found = compare(
@@ -56,8 +57,10 @@ def command(
                 strategy=strategy,
                 workers=workers,
                 progress=progress,
+                tell=lambda done: hands.counted(done, "hands"),
             )
     finally:
+        hands.close()
         progress.close()
     from pontoon_rules.report.comparison import as_json, render
 

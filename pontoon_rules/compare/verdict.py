@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pontoon_rules.compare.differences import Difference
+from pontoon_rules.compare.equal import Different, Equal
+from pontoon_rules.compare.equal import Verdict as Proof
 from pontoon_rules.simulate.tally import Tally
 
 Verdict = Literal["equal", "different", "unknown"]
@@ -20,9 +22,11 @@ def unlike(first: Tally, other: Tally) -> Iterator[int]:
     return (number for number, (one, two) in enumerate(zip(ours, theirs, strict=True)) if one != two)
 
 
-def verdict(differences: Sequence[Difference], *, witnessed: bool) -> Verdict:
-    """`equal` if the rules say the same by meaning, which proves it; `different` if plain words or numbers differ or a
-    deal came out differently; `unknown` if only conditions or clauses differ and no deal has shown that it matters."""
-    if not differences:
+def verdict(differences: Sequence[Difference], found: Proof, *, witnessed: bool) -> Verdict:
+    """What the proof says; where that is not known, `different` if plain words or numbers differ or a deal came out
+    differently, and `unknown` if only conditions or clauses differ and no deal has shown that it matters."""
+    if isinstance(found, Equal):
         return "equal"
-    return "different" if witnessed or any(each.certain for each in differences) else "unknown"
+    if isinstance(found, Different) or witnessed or any(each.certain for each in differences):
+        return "different"
+    return "unknown"

@@ -7,8 +7,11 @@ from shlex import quote
 from typing import Protocol
 
 from pontoon_rules.compare.differences import Difference
+from pontoon_rules.compare.equal import Different
+from pontoon_rules.compare.equal import Verdict as Proof
 from pontoon_rules.compare.verdict import Verdict
 from pontoon_rules.report import differences as differences_report
+from pontoon_rules.report import equality
 from pontoon_rules.report.amounts import percent, share
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.figures import conditions, estimate_json, with_interval
@@ -20,7 +23,7 @@ from pontoon_rules.simulate.figures import Frequency
 
 _CLASSES = 8
 _VERDICTS = {
-    "equal": "the rules are the same: every part of them means the same",
+    "equal": "every part of the rules means the same",
     "different": "the rules differ",
     "unknown": "the rules are written differently; whether that ever matters is not known",
 }
@@ -40,6 +43,8 @@ class Beside(Protocol):
     def other(self) -> Asked: ...
     @property
     def differences(self) -> tuple[Difference, ...]: ...
+    @property
+    def proof(self) -> Proof: ...
     @property
     def verdict(self) -> Verdict: ...
     @property
@@ -71,6 +76,8 @@ def as_json(first: Named, pairs: Sequence[Beside], simulated: Sequence[Counted])
             {
                 "game": game_json(pair.other),
                 "verdict": pair.verdict,
+                "witness": equality.witness_json(pair.proof),
+                "reasons": equality.reasons(pair.proof),
                 "differences": differences_report.as_json(pair.differences),
                 "expected_value": None if pair.value is None else estimate_json(pair.value),
                 "witness_seed": pair.witness,
@@ -89,11 +96,10 @@ def _pair(first: Asked, pair: Beside, simulated: Sequence[Counted], strategy: st
     ]
     if pair.differences:
         lines.append(differences_report.render(pair.differences, style))
-    verdict = _VERDICTS[pair.verdict]
-    count = len(pair.differences)
-    if count:
-        verdict += f" ({count} difference{'' if count == 1 else 's'})"
-    lines.append(style.paint(f"{pair.verdict}: {verdict}", "bold"))
+    lines.append(style.paint(f"{pair.verdict}: {_verdict(pair)}", "bold"))
+    shown = equality.witness(pair.proof, style)
+    if shown and isinstance(pair.proof, Different) and pair.proof.witness is not None:
+        lines += ["", f"the shortest hand that shows it: {style.text(pair.proof.witness.about)}", "", shown, ""]
     if pair.witness is not None:
         dealt = f"--seed {pair.witness} --players {simulated[0].figures.plan.punters + 1}"
         dealt += "" if strategy is None else f" --strategy {quote(strategy)}"
@@ -105,6 +111,15 @@ def _pair(first: Asked, pair: Beside, simulated: Sequence[Counted], strategy: st
     elif pair.verdict == "unknown" and simulated:
         lines.append("no deal that was played came out differently")
     return "\n".join(lines) + "\n"
+
+
+def _verdict(pair: Beside) -> str:
+    count = len(pair.differences)
+    if not count:
+        return _VERDICTS[pair.verdict]
+    if pair.verdict == "equal":
+        return f"proved; what is said differently ({count}) comes to the same"
+    return f"{_VERDICTS[pair.verdict]} ({count} difference{'' if count == 1 else 's'})"
 
 
 def _figures(pairs: Sequence[Beside], simulated: Sequence[Counted], style: Style) -> str:

@@ -49,7 +49,7 @@ def render(told: Told, style: Style = PLAIN) -> str:
         about = found.witness.about if found.witness is not None else "what the rules say beside the hands"
         lines.append(style.paint("different", "bold") + style.text(f": {about}"))
         if found.witness is not None:
-            lines += ["", _witness(found.witness, style).rstrip("\n")]
+            lines += ["", witness(found, style)]
     beside = _beside(found)
     if beside:
         lines += ["", style.paint("said differently, and compared only by what it says", "bold")]
@@ -61,13 +61,12 @@ def render(told: Told, style: Style = PLAIN) -> str:
 def as_json(told: Told) -> dict[str, Json]:
     """The same for programs."""
     found = told.found
-    witness = found.witness if isinstance(found, Different) else None
     counted = found.counted
     return {
         "first": game_json(told.first),
         "other": game_json(told.other),
-        "witness": None if witness is None else _witness_json(witness),
-        "reasons": list(found.reasons) if isinstance(found, Unknown) else [],
+        "witness": witness_json(found),
+        "reasons": reasons(found),
         "differences": differences_report.as_json(found.said),
         "held_side_by_side": {
             "classes": counted.classes,
@@ -106,19 +105,23 @@ def _covers(found: Verdict) -> str:
 # the witness
 
 
-def _witness(witness: Witness, style: Style) -> str:
-    script = witness.script
+def witness(found: Verdict, style: Style = PLAIN) -> str:
+    """The hand that tells two games apart, and what each of them says of it; nothing where there is none."""
+    if not isinstance(found, Different) or found.witness is None:
+        return ""
+    shown = found.witness
+    script = shown.script
     rows = [
         ("P1", _cards(script.cards), ", ".join(script.acts)),
         ("the banker", _cards(script.banker_cards), ", ".join(script.banker_acts)),
-        ("dealt so", _frequency(witness.frequency), ""),
+        ("dealt so", _frequency(shown.frequency), ""),
     ]
     sides = [
         (sign, text, where)
-        for sign, line, beside in (("-", witness.first, witness.other), ("+", witness.other, witness.first))
+        for sign, line, beside in (("-", shown.first, shown.other), ("+", shown.other, shown.first))
         for text, where in _told(line, beside)
     ]
-    return table(rows, style=style, indent=2) + table(sides, style=style, indent=2)
+    return (table(rows, style=style, indent=2) + table(sides, style=style, indent=2)).rstrip("\n")
 
 
 def _cards(cards: tuple[object, ...]) -> str:
@@ -189,6 +192,16 @@ def _offer(offer: Offer) -> str:
     if offer.low == offer.high:
         return f"{offer.action} {chips(offer.low)}"
     return f"{offer.action} {amount(offer.low)} to {chips(offer.high)}"
+
+
+def reasons(found: Verdict) -> list[Json]:
+    """Why it is not known whether two games are the same."""
+    return list(found.reasons) if isinstance(found, Unknown) else []
+
+
+def witness_json(found: Verdict) -> dict[str, Json] | None:
+    """The hand that tells two games apart, if there is one, for programs."""
+    return _witness_json(found.witness) if isinstance(found, Different) and found.witness is not None else None
 
 
 def _witness_json(witness: Witness) -> dict[str, Json]:

@@ -99,10 +99,11 @@ def test_equal_is_proved() -> None:
     assert told.first.hash == told.pairs[0].other.hash
 
 
-def test_a_rule_that_changes_nothing_is_not_known_to_matter() -> None:
+def test_a_rule_that_changes_nothing_is_proved_to_be_none() -> None:
     told = api.compare("ace-high-pontoon", deals=200)
-    assert told.verdict == "unknown"
+    assert told.verdict == "equal"
     [pair] = told.pairs
+    assert [each.path for each in pair.differences] == ["settle.pays.ace_king"]
     assert pair.witness is None
     assert pair.value is not None
     assert (pair.value.value, pair.value.error) == (0.0, 0.0)
