@@ -26,11 +26,8 @@ def command(games: tuple[str, ...], format_: str) -> int:
 
     Each message has a code; `pontoon-rules explain CODE` says more, with an example of what is wrong and what is right.
     """
-    progress = Progress("proving")
-    try:
+    with Progress("proving") as progress:
         checks = [check(game, tell=lambda done: progress.counted(done, "steps")) for game in game_names(games)]
-    finally:
-        progress.close()
     if format_ == "json":
         out_json("check", _as_json(checks))
     else:

@@ -46,22 +46,17 @@ def command(
     loaded = load_games(games)
     from pontoon_rules.api.comparing import compare
 
-    progress, hands = Progress("dealing"), Progress("comparing")
-    try:
-        with refused_politely():
-            found = compare(
-                *loaded,
-                deals=deals,
-                seed=seed,
-                players=players,
-                strategy=strategy,
-                workers=workers,
-                progress=progress,
-                tell=lambda done: hands.counted(done, "hands"),
-            )
-    finally:
-        hands.close()
-        progress.close()
+    with Progress("comparing") as hands, Progress("dealing") as progress, refused_politely():
+        found = compare(
+            *loaded,
+            deals=deals,
+            seed=seed,
+            players=players,
+            strategy=strategy,
+            workers=workers,
+            progress=progress,
+            tell=lambda done: hands.counted(done, "hands"),
+        )
     from pontoon_rules.report.comparison import as_json, render
 
     if format_ == "json":

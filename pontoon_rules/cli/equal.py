@@ -28,11 +28,8 @@ def command(first: str, other: str, format_: str) -> int:
     loaded = load_games([first, other])
     from pontoon_rules.api.equating import equality
 
-    progress = Progress("comparing")
-    try:
+    with Progress("comparing") as progress:
         found = equality(*loaded, tell=lambda done: progress.counted(done, "hands"))
-    finally:
-        progress.close()
     from pontoon_rules.report.equality import as_json, render
 
     if format_ == "json":

@@ -67,22 +67,18 @@ def count(
     """Simulate evenings and say what they come to."""
     from pontoon_rules.api.evenings import simulate_evenings
 
-    progress = Progress("dealing")
-    try:
-        with refused_politely():
-            found = simulate_evenings(
-                game,
-                evenings=_EVENINGS if evenings is None else evenings,
-                deals=_SIMULATED_DEALS if deals is None else deals,
-                seed=seed,
-                players=_who(players, names),
-                chips=_chips(chips),
-                strategy=strategy,
-                workers=workers,
-                progress=progress,
-            )
-    finally:
-        progress.close()
+    with Progress("dealing") as progress, refused_politely():
+        found = simulate_evenings(
+            game,
+            evenings=_EVENINGS if evenings is None else evenings,
+            deals=_SIMULATED_DEALS if deals is None else deals,
+            seed=seed,
+            players=_who(players, names),
+            chips=_chips(chips),
+            strategy=strategy,
+            workers=workers,
+            progress=progress,
+        )
     if format_ == "json":
         out_json("simulate", _counted_json(found))
     else:

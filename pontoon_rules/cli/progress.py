@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Self
 
 from pontoon_rules.cli.output import err, err_style
 
@@ -40,6 +41,12 @@ class Progress:
         self._next = now + _EVERY
         err(f"\r\x1b[K{self._what}: {how_far}")
         self._shown = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Take the line away."""

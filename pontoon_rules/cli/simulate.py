@@ -66,20 +66,16 @@ def command(
     none_of({"--evenings": evenings, "--names": names, "--chips": chips}, "no evenings are played with --evening")
     from pontoon_rules.api.simulating import simulate
 
-    progress = Progress("dealing")
-    try:
-        with refused_politely():
-            found = simulate(
-                loaded,
-                deals=10_000 if deals is None else deals,
-                seed=seed,
-                players=players,
-                strategy=strategy,
-                workers=workers,
-                progress=progress,
-            )
-    finally:
-        progress.close()
+    with Progress("dealing") as progress, refused_politely():
+        found = simulate(
+            loaded,
+            deals=10_000 if deals is None else deals,
+            seed=seed,
+            players=players,
+            strategy=strategy,
+            workers=workers,
+            progress=progress,
+        )
     if format_ == "json":
         from pontoon_rules.report.games import simulated_json
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pontoon_rules.expr.canonical import meaning, spelled
 from pontoon_rules.expr.evaluate import answered
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Read, Tree
 from pontoon_rules.expr.types import CLASS
@@ -15,7 +16,7 @@ from pontoon_rules.machine.residual import of_cards
 from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.machine.seen import UNNAMED, Facts, Hand, scope_of
 from pontoon_rules.machine.settlement import Settler
-from pontoon_rules.machine.trees import children, reads
+from pontoon_rules.machine.trees import reads
 
 _RANKING = frozenset({"best", "leaders", "peers", "better", "level"})
 
@@ -77,7 +78,7 @@ def _parts(tree: Tree) -> Iterator[Tree]:
         if any(read.symbol.needs != "nothing" for read in asked):
             yield tree
         return
-    for part in children(tree):
+    for part in parts_of(tree):
         yield from _parts(part)
 
 

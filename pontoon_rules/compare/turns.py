@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Comparison, Constant, Read, Tree
 from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.machine.stakes import Stakes
-from pontoon_rules.machine.trees import children
 from pontoon_rules.model.ruleset import Owner
 
 # A count that is asked for exactly is kept up to here: no hand has more cards.
@@ -75,7 +75,7 @@ def _counts(tree: Tree) -> Iterator[tuple[str, int]]:
                 return
     if _counted(tree):
         yield _counted(tree), MOST
-    for part in children(tree):
+    for part in parts_of(tree):
         yield from _counts(part)
 
 

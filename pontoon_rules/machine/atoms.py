@@ -8,13 +8,13 @@ from math import floor
 from typing import Any, TypeAlias
 
 from pontoon_rules.cards import RANKS
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Comparison, Constant, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.expr.view import Exact
 from pontoon_rules.machine.folds import FOLDS, Ask
 from pontoon_rules.machine.roots import prepared
-from pontoon_rules.machine.trees import children
 from pontoon_rules.machine.values import Fact
 from pontoon_rules.model.ruleset import HandClause, Owner
 
@@ -83,7 +83,7 @@ def _compared(tree: Tree, against: Exact | None) -> Iterator[tuple[Read, Exact |
         return
     if isinstance(tree, Read):
         yield tree, against
-    for part in children(tree):
+    for part in parts_of(tree):
         yield from _compared(part, None)
 
 

@@ -12,12 +12,13 @@ from typing import Any, TypeAlias, cast
 
 from pontoon_rules.expr.canonical import meaning, spelled
 from pontoon_rules.expr.evaluate import compiled
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.scope import Scope, Undefined
 from pontoon_rules.expr.syntax import At
 from pontoon_rules.expr.tree import Calculation, Constant, Inverse, Joined, Read, Tree
 from pontoon_rules.expr.types import BOOL, HAND, Type
 from pontoon_rules.frozen import Frozen
-from pontoon_rules.machine.trees import children, mapped, reads, with_children
+from pontoon_rules.machine.trees import mapped, reads, with_children
 
 # Whose hand a question is asked of.
 OWN, BANKER, COUNTED = "own", "banker", "counted"
@@ -79,7 +80,7 @@ class Apart:
             return self._joined(tree, bare, this)
         if isinstance(tree, Read):
             return self._read(tree, bare, this)
-        return with_children(tree, tuple(self._taken(part, bare, this) for part in children(tree)))
+        return with_children(tree, tuple(self._taken(part, bare, this) for part in parts_of(tree)))
 
     def _joined(self, tree: Joined, bare: str, this: str) -> Tree:
         """Parts about one hand come together to one question, at the place of the first, if order does not matter."""
@@ -113,7 +114,7 @@ class Apart:
                 return frozenset({OUTSIDE})
             own = frozenset({subject_of(tree.on, bare, this)})
             return own | _union(self._subjects(argument, bare, this) for argument in tree.arguments)
-        return _union(self._subjects(part, bare, this) for part in children(tree))
+        return _union(self._subjects(part, bare, this) for part in parts_of(tree))
 
 
 def subject_of(on: Tree | None, bare: str, this: str) -> str:
@@ -156,14 +157,14 @@ def certain(tree: Tree) -> bool:
         return False
     if isinstance(tree, Read) and tree.type == HAND and tree.symbol.parameters:
         return False
-    return all(certain(part) for part in children(tree))
+    return all(certain(part) for part in parts_of(tree))
 
 
 def asked_in(tree: Tree) -> tuple[Asked, ...]:
     """The questions in a tree that was taken apart."""
     if isinstance(tree, Asked):
         return (tree,)
-    return tuple(asked for part in children(tree) for asked in asked_in(part))
+    return tuple(asked for part in parts_of(tree) for asked in asked_in(part))
 
 
 # putting answers in
@@ -201,8 +202,8 @@ def _reduced(tree: Tree, known: Known) -> Tree:
         return _joined(tree, known)
     if isinstance(tree, Read) and any(parameter.each_hand for parameter in tree.symbol.parameters):
         # What is without a value for one hand says nothing of the others: each is worked out by itself.
-        return with_children(tree, (*children(tree)[: -len(tree.arguments)], *(_each(part, known) for part in tree.arguments)))
-    parts = tuple(_reduced(part, known) for part in children(tree))
+        return with_children(tree, (*parts_of(tree)[: -len(tree.arguments)], *(_each(part, known) for part in tree.arguments)))
+    parts = tuple(_reduced(part, known) for part in parts_of(tree))
     rebuilt = with_children(tree, parts)
     if parts and all(map(decided, parts)) and not _asks_hand(rebuilt):
         return _constant(tree, compiled(rebuilt)(cast("Scope", None)))

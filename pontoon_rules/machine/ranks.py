@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pontoon_rules.cards import RANKS
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.tree import Constant, Inverse, Joined, Read, Tree
 from pontoon_rules.expr.types import BOOL, NUMBER, RANK
-from pontoon_rules.machine.trees import NOWHERE, children, compared, mapped, reads, with_children
+from pontoon_rules.machine.trees import NOWHERE, compared, mapped, reads, with_children
 
 
 def told_by_rank(tree: Tree) -> Tree:
@@ -15,7 +16,7 @@ def told_by_rank(tree: Tree) -> Tree:
     """
     if not any(map(_worked_out, reads(tree))):
         return tree
-    rest = with_children(tree, tuple(map(told_by_rank, children(tree))))
+    rest = with_children(tree, tuple(map(told_by_rank, parts_of(tree))))
     argument = next((found for read in reads(rest) if (found := _worked_out(read)) is not None), None)
     return rest if argument is None or tree.type != BOOL or _over_hands(tree) else told_by_rank(_cases(rest, argument))
 

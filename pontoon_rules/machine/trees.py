@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.symbol import Symbol
 from pontoon_rules.expr.syntax import At
 from pontoon_rules.expr.tree import Calculation, Comparison, Constant, Interval, Inverse, Joined, Negative, Read, Tree
@@ -13,23 +14,8 @@ from pontoon_rules.expr.types import ACTION, BOOL, CLASS, NUMBER
 NOWHERE = At(0, 0)
 
 
-def children(tree: Tree) -> tuple[Tree, ...]:
-    """The parts of a tree, in the order they are worked out; the hand a name is asked of comes first."""
-    if isinstance(tree, Read):
-        return tree.arguments if tree.on is None else (tree.on, *tree.arguments)
-    if isinstance(tree, Inverse | Negative):
-        return (tree.of,)
-    if isinstance(tree, Joined):
-        return tree.parts
-    if isinstance(tree, Comparison | Calculation):
-        return (tree.left, tree.right)
-    if isinstance(tree, Interval):
-        return (tree.low, tree.high)
-    return ()
-
-
 def with_children(tree: Tree, parts: tuple[Tree, ...]) -> Tree:
-    """The same tree with other parts in the places of `children`."""
+    """The same tree with other parts in the places of `expr.reads.parts_of`."""
     if isinstance(tree, Read):
         on, arguments = (None, parts) if tree.on is None else (parts[0], parts[1:])
         return Read(tree.type, tree.at, tree.symbol, on, arguments)
@@ -53,7 +39,7 @@ def mapped(tree: Tree, change: Callable[[Tree], Tree | None]) -> Tree:
     changed = change(tree)
     if changed is not None:
         return changed
-    parts = children(tree)
+    parts = parts_of(tree)
     return with_children(tree, tuple(mapped(part, change) for part in parts)) if parts else tree
 
 
@@ -61,7 +47,7 @@ def reads(tree: Tree) -> Iterator[Read]:
     """Every name and function in a tree, outermost first."""
     if isinstance(tree, Read):
         yield tree
-    for part in children(tree):
+    for part in parts_of(tree):
         yield from reads(part)
 
 

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from pontoon_rules.expr.canonical import meaning
 from pontoon_rules.expr.evaluate import compiled
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.scope import Scope, Undefined
 from pontoon_rules.expr.tree import Joined, Read, Tree
 from pontoon_rules.machine.residual import Position
 from pontoon_rules.machine.seen import Hand
-from pontoon_rules.machine.trees import children, reads
+from pontoon_rules.machine.trees import reads
 from pontoon_rules.prove.course import Meeting
 from pontoon_rules.prove.hands import Hands, Node, Turn
 from pontoon_rules.prove.play import Reached, Side, Way
@@ -52,7 +53,7 @@ class Asked:
         if isinstance(tree, Read):
             self._ranks = self._ranks or tree.symbol.name in ("better", "level")
             self._sums = self._sums or tree.symbol.needs == "stake"
-        for part in children(tree):
+        for part in parts_of(tree):
             self._take(part)
 
     def own(self, side: Side, reached: Reached) -> list[tuple[Node, Way]]:

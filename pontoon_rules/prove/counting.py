@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import ceil
 
 from pontoon_rules.expr.every import expressions
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Calculation, Comparison, Constant, Read, Tree
 from pontoon_rules.machine.stakes import Stakes
-from pontoon_rules.machine.trees import children, reads
+from pontoon_rules.machine.trees import reads
 
 
 def counted(rules: Rules) -> dict[str, int] | None:
@@ -45,7 +46,7 @@ def _count(tree: Tree, most: dict[str, int]) -> bool:
                     _raise(most, _action(read), ceil(other.value) + 1)
                 return True
         return False
-    return not _is_times(tree) and all(_count(part, most) for part in children(tree))
+    return not _is_times(tree) and all(_count(part, most) for part in parts_of(tree))
 
 
 def _is_sum(tree: Tree) -> bool:

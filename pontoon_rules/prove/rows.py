@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pontoon_rules.diagnostics import Span
 from pontoon_rules.document.clauses import name_of
 from pontoon_rules.document.node import Node
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.tree import Calculation, Joined, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.residual import Condition, Open, Position, joined, reading
-from pontoon_rules.machine.trees import children
 from pontoon_rules.model.ruleset import Choice, Setting
 from pontoon_rules.model.section import start_of
 from pontoon_rules.prove.whose import cost, remembering
@@ -109,7 +109,7 @@ def _of_nobody(tree: Tree) -> bool:
         return True
     if isinstance(tree, Calculation) and tree.operator == "/":
         return True
-    return any(_of_nobody(part) for part in children(tree))
+    return any(_of_nobody(part) for part in parts_of(tree))
 
 
 def parts(expression: Expression) -> tuple[tuple[Tree, Span], ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pontoon_rules.expr.reads import parts_of
 from pontoon_rules.expr.tree import Tree
-from pontoon_rules.machine.trees import children
 
 # A step is about what one card more on a hand costs, or one look at a clause. All proofs of a check share so many: the
 # built-in games need a few thousand to a few hundred thousand.
@@ -39,4 +39,4 @@ class Work:
 
 def size(tree: Tree) -> int:
     """How many parts a tree has: what it costs to ask it, in steps."""
-    return 1 + sum(map(size, children(tree)))
+    return 1 + sum(map(size, parts_of(tree)))
