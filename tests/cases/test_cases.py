@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,18 @@ def test_a_reading_is_short_and_tested(name: str, least: int) -> None:
     assert len(rules.splitlines()) <= 40
     assert "\nextends: " in rules
     assert tests.count("\n  - ") + tests.startswith("  - ") >= least
+
+
+OVERLAYS = [name for name in GAMES if name not in ("pontoon", "shoot-pontoon", "casino-pontoon")]
+_TITLE = re.compile(r"(format|name|about|source|extends):")
+
+
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_an_overlay_takes_less_than_fifteen_lines_of_rules(name: str) -> None:
+    text = resources.ruleset_path(name).read_text(encoding="utf-8").split("\ntests:\n")[0]
+    lines = [line.split("#")[0].strip() for line in text.splitlines()]
+    rules = [line for line in lines if line and not _TITLE.match(line)]
+    assert 0 < len(rules) < 15
 
 
 @pytest.mark.parametrize(
