@@ -65,6 +65,9 @@ class Performance:
             self._take(asked)
         for place, lane in self._lanes.items():
             self._finish(place, lane)
+        for (seat, step), amount in self._given.items():
+            if amount:
+                self._not_put_down(seat, step, None)
         for place, word in self._layout.undealt():
             help_ = "leave the card out, or say in `does` what draws it"
             self._stop(word.span, f"this {word} is never dealt: {self._why_over(place)}", help_)
@@ -94,6 +97,22 @@ class Performance:
             while not lane.begun and lane.deeds and self._passed.has(lane.deeds[0], seat, asked):
                 deed = lane.deeds.popleft()
                 self._compare(deed, self._passed.refusal(deed, seat))
+
+        for (seat, step), amount in list(self._given.items()):
+            bet = Deed("allowed", step, amount, self._span_of(seat))
+            if amount and self._passed.has(bet, seat, asked):
+                self._not_put_down(seat, step, self._passed.refusal(bet, seat))
+
+    def _span_of(self, seat: int) -> Span:
+        lane = self._lanes[seat, 0]
+        return lane.script.span if lane.seat is None else lane.seat.span
+
+    def _not_put_down(self, seat: int, step: str, refusal: Refusal | None) -> NoReturn:
+        """What the test puts down at a step at which the deal asked nobody."""
+        amount = self._given[seat, step]
+        why = "nobody is asked for it in this deal" if refusal is None else refusal.message
+        self._fail(self._span_of(seat), f"`{step} {amount}` is refused: {why}", None if refusal is None else refusal.cause)
+        raise Stopped
 
     def _ask(self, asked: Asked, lane: _Lane) -> None:
         """What the test only asks, as far as it is next; at a step of the deal, only what is about that step."""
@@ -194,8 +213,7 @@ class Performance:
             message = f"with no further card {_whose(place)} would stick, but {refusal.message}"
             self._fail(lane.script.span, message, refusal.cause, "write every card that is received, in order")
         else:
-            span = lane.script.span if lane.seat is None else lane.seat.span
-            self._fail(span, f"`{act}` is refused: {refusal.message}", refusal.cause)
+            self._fail(self._span_of(place[0]), f"`{act}` is refused: {refusal.message}", refusal.cause)
         raise Stopped
 
     def _cause(self, action: str) -> Cause | None:

@@ -19,6 +19,7 @@ from pontoon_rules.compare.hands import course_of
 from pontoon_rules.compare.packs import cards_of, players_of
 from pontoon_rules.compare.replay import Line, Parting, Script, parted, replay
 from pontoon_rules.compare.search import Counted, Search
+from pontoon_rules.compare.seated import hangs_on_players, seated
 from pontoon_rules.compare.sides import Side
 from pontoon_rules.compare.suspects import BANKER, Suspect, Unproved
 from pontoon_rules.compare.walk import Deck, Place, TooManyHands
@@ -41,7 +42,7 @@ PROVED = (
 )
 # How a suspect is played out: the first stake, whether the least or the most is put on besides, and how many punters sit
 # there at most (some rules only show where there are others).
-_TABLES = ((1, False, 1), (1, False, 3), (2, True, 1), (3, False, 1), (10, True, 1))
+_TABLES = ((1, False, 1), (1, False, 3), (1, False, 99), (2, True, 1), (3, False, 1), (10, True, 1))
 
 
 @dataclass(frozen=True)
@@ -91,11 +92,27 @@ Verdict: TypeAlias = Equal | Different | Unknown
 
 def equal(first: Rules, other: Rules, tell: Callable[[int], None] | None = None) -> Verdict:
     """Whether two games are equal. Never a guess: `Equal` is proved, `Different` is shown. `tell` is told of the hands met."""
+    if not hangs_on_players(first) and not hangs_on_players(other):
+        return _equal(first, other, None, tell)
+    found: list[Verdict] = []
+    for players in _both(first, other):
+        found.append(_equal(seated(first, players), seated(other, players), players, tell))
+        if isinstance(found[-1], Different):
+            break
+    # Where they are told apart with some number of players they differ; where it is not known of one it is not known.
+    answer = max(
+        found or [_equal(first, other, None, tell)], key=lambda each: (Equal, Unknown, Different).index(type(each))
+    )
+    return replace(answer, said=differences(first.ruleset, other.ruleset))
+
+
+def _equal(first: Rules, other: Rules, players: int | None, tell: Callable[[int], None] | None) -> Verdict:
+    """The same, for one number of players if one is given."""
     said = differences(first.ruleset, other.ruleset)
     if not said:
         return Equal((), Counted())
     rest = tuple(each for each in said if not proved_over_hands(each.path))
-    dealt = _dealt(first, other)
+    dealt = _dealt(first, other, players)
     told = tuple(each for each in rest if each.certain and not _same_packs(each, dealt))
     open_ = tuple(each for each in rest if not each.certain and not _same_packs(each, dealt))
     machines = compile_machine(first), compile_machine(other)
@@ -153,9 +170,14 @@ class _Dealt:
     reasons: tuple[str, ...]
 
 
-def _dealt(first: Rules, other: Rules) -> _Dealt:
-    """The packs that both have, for each number of players."""
-    both = [players for players in players_of(first) if players in players_of(other)]
+def _both(first: Rules, other: Rules) -> list[int]:
+    """The numbers of players that suit both."""
+    return [players for players in players_of(first) if players in players_of(other)]
+
+
+def _dealt(first: Rules, other: Rules, only: int | None) -> _Dealt:
+    """The packs that both have, for each number of players, or for one."""
+    both = _both(first, other) if only is None else [only]
     cards = {players: (cards_of(first, players), cards_of(other, players)) for players in both}
     known = {players: (one, two) for players, (one, two) in cards.items() if one is not None and two is not None}
     packs: list[_Pack] = []

@@ -58,7 +58,8 @@ def _decide(table: Table, hand: Hand, moment: Moment) -> Settled | None:
         if winner is None:
             continue
         outcome = _OUTCOMES[winner.value]
-        node = winner.choices[-1].node if len(winner.choices) > 1 else clause.node
+        several = len(clause.winner.choices) > 1 or len(winner.choices) > 1
+        node = winner.choices[-1].node if several else clause.node
         cause = Cause(clause.name, node)
         amount: Exact = 0
         said: Decided | None = None

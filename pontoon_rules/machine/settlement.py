@@ -177,7 +177,8 @@ class Settler:
     ) -> Iterator[tuple[Condition, Outcome]]:
         """One winner, with each amount it may be for."""
         outcome = OUTCOMES.get(winner.value, "open")
-        inner = winner.choices[-1].node if len(winner.choices) > 1 else each.clause.node
+        several = len(each.clause.winner.choices) > 1 or len(winner.choices) > 1
+        inner = winner.choices[-1].node if several else each.clause.node
         cause = Cause(each.clause.name, inner)
         if outcome == "void":
             yield both, Outcome(outcome, moment, 0, cause, None)

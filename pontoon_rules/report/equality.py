@@ -114,8 +114,10 @@ def witness(found: Verdict, style: Style = PLAIN) -> str:
     rows = [
         ("P1", _cards(script.cards), ", ".join(script.acts)),
         ("the banker", _cards(script.banker_cards), ", ".join(script.banker_acts)),
-        ("dealt so", _frequency(shown.frequency), ""),
+        ("just these", _frequency(shown.frequency), ""),
     ]
+    if script.punters > 1:
+        rows.insert(2, ("the table", f"{script.punters + 1} players", ""))
     sides = [
         (sign, text, where)
         for sign, line, beside in (("-", shown.first, shown.other), ("+", shown.other, shown.first))
@@ -214,6 +216,7 @@ def _witness_json(witness: Witness) -> dict[str, Json]:
         "banker_does": list(script.banker_acts),
         "stake": exact_json(script.stake),
         "packs": script.packs,
+        "players": script.punters + 1,
         "frequency": float(witness.frequency),
         "first": _line_json(witness.first, witness.other),
         "other": _line_json(witness.other, witness.first),

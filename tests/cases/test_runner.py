@@ -253,3 +253,23 @@ def test_a_banker_against_whom_nobody_is_left_has_no_turn() -> None:
 def test_a_clause_with_its_own_amount_says_how_much_too() -> None:
     (problem,) = run("P1: {stake: 2, cards: 8 9 K}\n    banker: 10 8\n    expect: {P1: -4}").problems
     assert "`bust` says who wins and how much" in [note.message for note in problem.notes]
+
+
+@pytest.mark.parametrize(
+    ("bets", "message"),
+    [
+        ((20, 30), "the Shoot holds 20 and it is covered, nothing more may be bet on it"),
+        ((15, 30), "from 1 to 5 may be bet here, not 30"),
+    ],
+)
+def test_a_bet_for_which_nothing_is_left_is_not_passed_over(bets: tuple[int, int], message: str) -> None:
+    result = run(
+        "P1: {stake: 4, shoot: %d, cards: K Q}\n    P2: {stake: 4, shoot: %d, cards: 10 9}\n    banker: J 9" % bets,
+        "extends: shoot-pontoon\nshoot: {opening: 20}\n",
+    )
+    assert [problem.message for problem in result.problems] == [f"`shoot 30` is refused: P2 may not shoot: {message}"]
+
+
+def test_a_bet_in_a_game_without_a_shoot_is_not_passed_over() -> None:
+    result = run("P1: {stake: 4, shoot: 3, cards: K Q}\n    banker: J 9", "extends: pontoon\n")
+    assert [problem.code for problem in result.problems] == ["test-failed"]

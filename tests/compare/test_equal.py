@@ -169,6 +169,19 @@ def test_what_looks_at_the_shoot_is_not_guessed_at() -> None:
     assert any("`shoot.size`" in reason for reason in found.reasons)
 
 
+def test_a_rule_for_a_number_of_players_is_tried_with_each() -> None:
+    crowd = "settle: {pays: [{name: crowd, when: %s and hand == pontoon, is: 3:1}]}"
+    four, punters, five = (
+        rules(crowd % words, "shoot-pontoon") for words in ("players >= 4", "punters >= 3", "players > 4")
+    )
+    assert isinstance(equal(four, punters), Equal)
+    found = equal(four, five)
+    assert isinstance(found, Different)
+    assert found.witness is not None
+    assert found.witness.script.punters == 3
+    assert seen(four, found.witness.script) != seen(five, found.witness.script)
+
+
 def test_names_of_hands_that_look_at_the_table_are_not_guessed_at() -> None:
     found = equal(rules(""), rules("hands: [{name: crowd, when: players > 5 and cards == 3, before: points}]"))
     assert isinstance(found, Unknown)
