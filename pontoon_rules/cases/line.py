@@ -24,9 +24,11 @@ _SEAT = re.compile(r"p(?:layer|unter)?\s*([1-9])")
 _WORD = re.compile(r"/|[^\s,/]+")
 _SUM = re.compile(r"\s*(\d+(?:\.\d+|/[1-9]\d*)?)(?=[\s,/]|$)")
 _IDLE = frozenset({"and", "then"})
-_BETS = frozenset({"shoot", "bet"})
+_BETS = frozenset({"shoot"})
 # What is said of a seat beside its cards and actions.
-_SAID = {"stake": "stake", "shoot": "shoot", "bet": "shoot", "chips": "chips", "holds": "chips"}
+_SAID = {"stake": "stake", "shoot": "shoot", "chips": "chips", "holds": "chips"}
+# A word for two things: it is asked which is meant.
+_UNCLEAR = {"bet": "write `stake 4` for what lies on his hand, `shoot 4` for a bet on the Shoot"}
 _MOST = 2_000
 
 
@@ -181,6 +183,9 @@ class _Reader:
         return number.end()
 
     def _unknown(self, text: str, span: Span, actions: Collection[str]) -> None:
+        if text.lower() in _UNCLEAR:
+            self.complain(span.start, span.end, f"`{text}` may mean the stake or the Shoot", _UNCLEAR[text.lower()])
+            return
         if len(text) <= 3 or text[0].isdigit():
             apart = _apart(text)
             help_ = (
@@ -188,7 +193,7 @@ class _Reader:
                 if apart
                 else "write a rank, `A K`, or a rank and a suit, `A♠ KS`; `10` and `T` are the same"
             )
-            near = did_you_mean(text, [*actions, *_SAID])
+            near = did_you_mean(text, [*actions, *(word for word in _SAID if word not in _BETS or "shoot" in actions)])
             self.complain(span.start, span.end, f"`{text}` is not a card", near or help_, "bad-card")
             return
         known = sorted({*actions, *(word for word in _SAID if word not in _BETS or "shoot" in actions)})

@@ -124,7 +124,7 @@ def test_lines_are_read_as_people_write_them(line: str, net: dict[int, int] | No
 
 
 def test_the_shoot_the_tenure_and_the_chips_are_said() -> None:
-    found = api.dispute("shoot-pontoon", "P1: K Q stake 4 bet 20; banker: J 9 chips 3; shoot: 60; tenure: 2")
+    found = api.dispute("shoot-pontoon", "P1: K Q stake 4 shoot 20; banker: J 9 chips 3; shoot: 60; tenure: 2")
     assert dict(found.result.net) == {0: -3, 1: 23}
     assert found.result.shoot == 40
     assert [debt.amount for debt in found.result.debts] == [1]
@@ -138,7 +138,7 @@ def test_the_shoot_the_tenure_and_the_chips_are_said() -> None:
         ("P1: 10 5 stik; banker: 10 8", 10, "unknown-action", "`stik` is neither"),
         ("P1: 10 5 stake; banker: 10 8", 10, "bad-option", "`stake` needs a number"),
         ("P1: 10 5 stake 2 stake 3; banker: 10 8", 18, "bad-option", "has a `stake` already"),
-        ("P1: 10 5 bet 3; banker: 10 8", 10, "bad-card", "`bet` is not a card"),
+        ("P1: 10 5 bet 3; banker: 10 8", 10, "bad-option", "`bet` may mean the stake or the Shoot"),
         ("P1 10 5; banker: 10 8", 1, "bad-option", "a `:` is missing after `P1`"),
         ("P1: 10 5; bankr: 10 8", 11, "bad-option", "`bankr` is no seat"),
         ("P1: 10 5 banker: 10 8", 10, "bad-option", "a `;` is missing before `banker:`"),
