@@ -19,13 +19,13 @@ from pontoon_rules.compare.hands import course_of
 from pontoon_rules.compare.packs import cards_of, players_of
 from pontoon_rules.compare.replay import Line, Parting, Script, parted, replay
 from pontoon_rules.compare.search import Counted, Search
-from pontoon_rules.compare.seated import hangs_on_players, seated
 from pontoon_rules.compare.sides import Side
 from pontoon_rules.compare.suspects import BANKER, Suspect, Unproved
 from pontoon_rules.compare.walk import Deck, Place, TooManyHands
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.compile import compile_machine
 from pontoon_rules.machine.machine import Machine
+from pontoon_rules.machine.seated import hangs_on_players, seated
 
 # Parts of a rule set that are proved over all hands; every other part is compared by what it says.
 PROVED = (

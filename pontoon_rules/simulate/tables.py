@@ -17,6 +17,7 @@ from pontoon_rules.expr.every import expressions
 from pontoon_rules.expr.rules import NoHandClauseError, Rules
 from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.expr.typed import Expression
+from pontoon_rules.machine.seated import hangs_on_players
 from pontoon_rules.simulate.outcome import DealOutcome, Exact, HandOutcome, PunterOutcome
 from pontoon_rules.simulate.plan import CHUNK, Plan, Unit
 from pontoon_rules.simulate.run import Run, Stopped
@@ -125,6 +126,8 @@ def notes(rules: Rules, plan: Plan) -> tuple[str, ...]:
         found.append(f"the bank is opened anew every {CHUNK} deals; intervals take each such run as one observation")
     if not _shuffles_every_deal(rules):
         found.append("the pack is shuffled for every deal, although the rules do so less often")
+    if hangs_on_players(rules):
+        found.append(f"the rules ask how many play: these figures are for {plan.punters + 1} players (--players)")
     return tuple(found)
 
 

@@ -226,3 +226,11 @@ def test_a_text_without_a_file_can_be_played_by_workers(as_bytes: bool) -> None:
     game = text.encode() if as_bytes else api.Source("own.yaml", text)
     together = api.simulate(game, deals=2 * CHUNK, workers=2)
     assert together.figures == api.simulate(game, deals=2 * CHUNK, workers=1).figures
+
+
+def test_figures_of_rules_that_ask_how_many_play_say_for_how_many_they_are() -> None:
+    text = "format: 1\nname: Crowd\nextends: pontoon\nsettle: {pays: [{name: crowd, when: punters >= 3, is: 3:1}]}\n"
+    few, many = (api.simulate(api.Source("crowd.yaml", text), deals=20, players=players) for players in (None, 4))
+    assert [note for note in few.notes if "2 players" in note]
+    assert [note for note in many.notes if "4 players" in note]
+    assert not [note for note in api.simulate("pontoon", deals=20).notes if "players" in note]
