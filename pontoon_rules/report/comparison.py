@@ -97,6 +97,8 @@ def _pair(first: Asked, pair: Beside, simulated: Sequence[Counted], strategy: st
     if pair.differences:
         lines.append(differences_report.render(pair.differences, style))
     lines.append(style.paint(f"{pair.verdict}: {_verdict(pair)}", "bold"))
+    if pair.verdict == "unknown":
+        lines += [style.text(f"  {reason}") for reason in equality.reasons(pair.proof)]
     shown = equality.witness(pair.proof, style)
     if shown and isinstance(pair.proof, Different) and pair.proof.witness is not None:
         lines += ["", f"the shortest hand that shows it: {style.text(pair.proof.witness.about)}", "", shown, ""]

@@ -61,8 +61,11 @@ def test_status_says_equal_different_or_not_known(run: Commands) -> None:
     assert equal.status == 0
     assert equal.out.splitlines()[-1].startswith("equal: ")
     assert run("compare", "pontoon", "casino-pontoon", "--deals", "0").status == 1
-    unknown = run("compare", "ace-high-pontoon", "--deals", "40")
+    rule = "settle: {pays: [{name: rich, when: shoot.size > 9000, is: 3:1}]}\n"
+    rich = f"format: 1\nname: Rich\nextends: shoot-pontoon\n{rule}"
+    unknown = run("compare", "rich.yaml", "--deals", "40", files={"rich.yaml": rich})
     assert unknown.status == 3
+    assert "it hangs on `shoot.size`, which no hand knows" in unknown.out
     assert "no deal that was played came out differently" in unknown.out
 
 
