@@ -172,12 +172,17 @@ class Library:
             contested = clashes(line, root, found)
             problems.extend(found)
             guessed = bool(found)
+        games: tuple[str, ...] | None = ()
         for file in line.files:
             problems.extend(file.problems)
             if file.own is None:
                 continue
-            found = []
-            tree = merge(tree, file.own, found)
+            games = (*games, file.key) if games is not None and _is_builtin(file) else None
+            if games is None:
+                found = []
+                tree = merge(tree, file.own, found)
+            else:
+                tree, found = _laid_games(games)
             known = removed_elsewhere(file, line, contested) if line.combines and found else frozenset()
             problems.extend(
                 each
@@ -257,6 +262,20 @@ def defaults() -> tuple[Mapping, Mapping]:
     assert isinstance(usual, Mapping)
     kept = replace(root, entries=tuple(entry for entry in root.entries if entry.key.value != "usual"))
     return merge(Mapping((), kept.span), expand(kept, problems), problems), usual
+
+
+def _is_builtin(file: File) -> bool:
+    return file.key in resources.ruleset_names() and file is _builtin_file(file.key)
+
+
+@lru_cache
+def _laid_games(names: tuple[str, ...]) -> tuple[Mapping, list[Diagnostic]]:
+    """Built-in games laid over one another and over the defaults, and what is found when the last of them is."""
+    below = _laid_games(names[:-1])[0] if len(names) > 1 else defaults()[0]
+    own = _builtin_file(names[-1]).own
+    assert own is not None
+    found: list[Diagnostic] = []
+    return merge(below, own, found), found
 
 
 @lru_cache

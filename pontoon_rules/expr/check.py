@@ -53,6 +53,10 @@ from pontoon_rules.expr.types import (
 
 __all__ = ["Vocabulary", "check"]
 
+# Trees of texts without a mistake: what rules take from their parents is checked again with each file that extends these.
+_SOUND: dict[tuple[object, ...], Tree] = {}
+_MOST_SOUND = 20_000
+
 _ORDERED = (NUMBER, MONEY, ODDS, CLASS, STANDING)
 _SUMMED = (NUMBER, MONEY, ODDS)
 
@@ -74,12 +78,20 @@ def check(
     allowance = vocabulary.allowance
     if allowance is not None and not allowance.takes(node, problems):
         return None
+    key = (node.value, expected.kind, expected.words, slot, moment, vocabulary)
+    tree = _SOUND.get(key)
+    if tree is not None:
+        return Expression(node, tree, expected, slot)
     before = len(problems)
     syntax = parse(node, problems)
     tree = None if syntax is None else _Checker(node, slot, moment, vocabulary, problems).whole(syntax, expected)
     if allowance is not None:
         allowance.found(len(problems) - before)
-    return Expression(node, tree, expected, slot) if tree is not None and len(problems) == before else None
+    if tree is None or len(problems) > before:
+        return None
+    if len(_SOUND) < _MOST_SOUND:
+        _SOUND[key] = tree
+    return Expression(node, tree, expected, slot)
 
 
 def _is_empty(low: Tree, high: Tree) -> bool:
