@@ -24,7 +24,7 @@ from pontoon_rules.engine.stock import Place, ShuffledStock
 from pontoon_rules.expr.rules import Rules
 from tests.independent import casino, home, plain, shoot
 
-DEALS = 1000
+DEALS = 700
 
 # How often each rank comes, ace to king: as in a pack; many low ones, for tricks; many aces and tens; many of a kind.
 PACKS = (
