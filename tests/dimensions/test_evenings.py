@@ -60,6 +60,13 @@ def test_packs_of_52(name: str, players: int, cards: int) -> None:
     assert shuffled.cards == cards
 
 
+def test_a_second_pack_from_eight_players_on() -> None:
+    def packs(rules: Rules) -> list[int]:
+        return [of(Shuffled, evening_of(rules, players).events)[0].cards for players in (7, 8)]
+
+    seen("02-two-packs-at-eight.yaml", packs, [52, 104])
+
+
 def test_no_tens_in_the_spanish_pack() -> None:
     assert Counter(card.rank for card in game("spanish-pontoon").cards(1)) == {
         rank: 4 for rank in RANKS if rank != "10"
