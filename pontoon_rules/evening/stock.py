@@ -42,6 +42,8 @@ def gather(company: Company, pack: Pack, deal: Deal) -> None:
     company.note(Gathered(pack.number, how, pack.left, cause))
     if shuffled is not None:
         company.note(shuffled)
+        if company.bank is not None:
+            company.bank.shuffles += 1
 
 
 def _said(company: Company, deal: Deal) -> tuple[How, Cause | None]:

@@ -187,6 +187,18 @@ def test_whoever_has_won_the_bank_may_leave_it_to_another_claimant() -> None:
     seen("07-negotiated.yaml", seller, 1)
 
 
+def test_the_bank_passes_when_the_pack_has_been_gone_through_twice() -> None:
+    def bankers(rules: Rules) -> list[int]:
+        evening = evening_of(rules, 2, chips=None)
+        only(evening, "10 10 9 8 " * 2)
+        events = play(evening, 2)  # to the last card
+        only(evening, "10 10 9 8  10 10 9")
+        events += play(evening, 3)  # the second of these wants a card more
+        return [began.seats[0] for began in of(DealBegan, events)]
+
+    seen("06-twice-through-the-pack.yaml", bankers, [0, 0, 0, 0, 1])
+
+
 # 21, 22, 23: the pack after a deal
 
 

@@ -150,6 +150,35 @@ def test_a_clause_may_look_at_the_hands_and_at_what_is_left() -> None:
     assert hows == [("aside", "shuffle 3")] * 2 + [("shuffle", "few")]
 
 
+ONCE = "bank: {passes: [{replace: all}, {name: once, when: shuffles == 1, is: left}]}"
+
+
+def bankers(evening: Evening) -> list[int]:
+    """Who banked, deal by deal."""
+    return [began.seats[0] for began in of(DealBegan, evening.events)]
+
+
+def test_the_shuffle_after_a_deal_counts_for_its_banker_and_the_next_begins_anew() -> None:
+    evening = evening_of(house("pontoon", ONCE), 3, chips=None)
+    deals(evening, 6)
+    assert bankers(evening) == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_shuffle_in_the_middle_of_a_deal_counts_at_its_end() -> None:
+    evening = evening_of(house("pontoon", f"pack: {{shuffle: aside}}\n{ONCE}"), 3, chips=None)
+    during = [bool(of(Shuffled, deals(evening, 1))) for _ in range(25)]
+    assert sum(during) > 2
+    seats = bankers(evening)
+    assert [here != there for here, there in pairwise(seats)] == during[:-1]
+
+
+def test_the_shuffle_after_a_misdeal_counts() -> None:
+    evening = evening_of(house("pontoon", ONCE), 3, chips=None)
+    say(evening, "deal", Misdeal())
+    deals(evening, 2)
+    assert bankers(evening) == [0, 0, 1]
+
+
 def test_a_cut_card_brings_a_shuffle_before_the_next_deal() -> None:
     evening = evening_of(house("pontoon", "pack: {shuffle: aside, cut_card: 30..36}"), 3, chips=None)
     events = deals(evening, 12)
