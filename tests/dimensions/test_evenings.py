@@ -223,6 +223,15 @@ def test_the_pack_is_worked_through() -> None:
     seen("21-through-the-pack.yaml", after, [("aside", "on"), ("aside", "on"), ("shuffle", "through")])
 
 
+def test_the_last_card_is_not_dealt() -> None:
+    def shuffled_again(rules: Rules) -> list[int]:
+        evening = evening_of(rules, 2, chips=None)
+        only(evening, "10 10 9 8  10 10 9 2")  # for two deals of four cards, were it not for the last
+        return [shuffled.cards for shuffled in of(Shuffled, play(evening, 2)) if shuffled.cards < 52]
+
+    seen("21-the-last-card.yaml", shuffled_again, [5])  # the four of the first deal, and the card kept back
+
+
 def test_half_of_six_packs() -> None:
     seen("21-half-the-shoe.yaml", shoe, (312, 156))
 
