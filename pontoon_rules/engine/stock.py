@@ -38,19 +38,20 @@ class ShuffledStock:
     def __init__(self, rules: Rules, seed: int | Random, packs: int) -> None:
         self._random = seed if isinstance(seed, Random) else Random(seed)  # noqa: S311 - a game, not a secret
         self._refills = rules.ruleset.pack.runs_out.value == "refill"
+        self._kept_back = rules.ruleset.pack.kept_back.value
         self._cards = list(_cards(rules, packs))
         self._aside: list[Card] = []
 
     def has(self, places: Sequence[Place]) -> bool:
         """Whether so many cards can be drawn."""
-        return len(places) <= len(self._cards) + (len(self._aside) if self._refills else 0)
+        return len(places) <= len(self._cards) + (len(self._aside) if self._refills else 0) - self._kept_back
 
     def draw(self, seat: int, hand: int) -> Card:
         """The next card; raises `TooFewCards` if there is none."""
-        if not self._cards:
-            if not self._refills or not self._aside:
+        if len(self._cards) <= self._kept_back:
+            if not self.has([(seat, hand)]):
                 raise TooFewCards(too_few_cards(seat_name(seat)))
-            self._cards, self._aside = self._aside, []
+            self._cards, self._aside = self._aside + self._cards, []
         cards = self._cards
         drawn = int(self._random.random() * len(cards))
         cards[drawn], cards[-1] = cards[-1], cards[drawn]

@@ -39,12 +39,14 @@ class Dealing(Protocol):
 
 @dataclass
 class Bank:
-    """A bank: who holds it, with what he opened the Shoot, how many deals he has dealt and what he has won in them."""
+    """A bank: who holds it, with what he opened the Shoot, how many deals he has dealt and what he has won in them,
+    and how often the cards were shuffled during his deals or after them."""
 
     banker: int
     posted: Exact
     deals: int = 0
     net: Exact = 0
+    shuffles: int = 0
 
 
 class Company:
@@ -126,6 +128,8 @@ class Company:
                 return min(self.turns[seat] + (seat in given_up) for seat in self.seating.order)
             case "solvent":
                 return len(self.solvent())
+            case "shuffles":
+                return 0 if self.bank is None else self.bank.shuffles + (len(self.pack.shuffles) if self.pack else 0)
             case _:
                 return 0 if self.pack is None else self.pack.left
 

@@ -16,11 +16,12 @@ Spread = tuple[int, int]
 
 class Habits(NamedTuple):
     """What the rules say of a pack: whether cards out of play serve again when it runs out, whether those of busts go
-    under it at once, and how many cards lie behind the cut card (None: there is none)."""
+    under it at once, how many cards lie behind the cut card (None: there is none), and how many at its end are not dealt."""
 
     refills: bool
     busts_under: bool
     cut_card: Spread | None
+    kept_back: int = 0
 
 
 class Pack:
@@ -49,8 +50,13 @@ class Pack:
 
     @property
     def left(self) -> int:
-        """How many cards can be dealt before any must be shuffled again."""
+        """How many cards are left in the pack."""
         return len(self._mixed) + len(self._under)
+
+    @property
+    def to_deal(self) -> int:
+        """How many cards can be dealt before any must be shuffled again."""
+        return max(self.left - self._habits.kept_back, 0)
 
     @property
     def past_cut_card(self) -> bool:
@@ -79,14 +85,16 @@ class Pack:
 
     def has(self, places: Sequence[Place]) -> bool:
         """Whether so many cards can be drawn."""
-        return len(places) <= self.left + (len(self._aside) if self._habits.refills else 0)
+        again = len(self._aside) if self._habits.refills else 0
+        return len(places) <= self.left + again - self._habits.kept_back
 
     def draw(self, seat: int, hand: int) -> Card:
         """The next card; cards out of play are shuffled and used again if the rules say so. Raises `TooFewCards`."""
-        if not self.left:
-            if not self._habits.refills or not self._aside:
+        if not self.to_deal:
+            if not self.has([(seat, hand)]):
                 raise TooFewCards(too_few_cards(seat_name(seat)))
-            again, self._aside = self._aside, []
+            again = self._aside + self._mixed + self._under
+            self._aside, self._under = [], []
             self.shuffles.append((self._drawn, self._mix(again)))
         card = self._next()
         self._drawn += 1

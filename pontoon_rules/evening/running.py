@@ -18,6 +18,7 @@ class Running:
     def __init__(self, company: Company, bank: Bank, pack: Pack, seats: tuple[int, ...]) -> None:
         self.seats = seats
         self._company = company
+        self._bank = bank
         self._pack = pack
         self._taken = 0
         self._cards = 0
@@ -48,6 +49,7 @@ class Running:
             if isinstance(event, Dealt):
                 while shuffles and shuffles[0][0] == self._cards:
                     company.note(shuffles.pop(0)[1])
+                    self._bank.shuffles += 1
                 self._cards += 1
             elif isinstance(event, Moved):
                 entry = event.entry

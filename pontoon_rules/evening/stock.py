@@ -22,6 +22,7 @@ def pack_for(company: Company, players: int) -> Pack:
             refills=rules.runs_out.value == "refill",
             busts_under=rules.busts.value == "under",
             cut_card=company.bare(players).cut_card,
+            kept_back=rules.kept_back.value,
         )
         pack = Pack(number, company.rules.cards(packs), company.next_seed, packs=packs, habits=habits)
         company.packs[number] = pack
@@ -39,9 +40,11 @@ def gather(company: Company, pack: Pack, deal: Deal) -> None:
     if how != "shuffle" and cut_card is not None and pack.past_cut_card:
         how, cause = "shuffle", Cause("pack.cut_card", cut_card.node)
     shuffled = pack.gather(how)
-    company.note(Gathered(pack.number, how, pack.left, cause))
+    company.note(Gathered(pack.number, how, pack.to_deal, cause))
     if shuffled is not None:
         company.note(shuffled)
+        if company.bank is not None:
+            company.bank.shuffles += 1
 
 
 def _said(company: Company, deal: Deal) -> tuple[How, Cause | None]:

@@ -220,6 +220,7 @@ class _Checker:
             runs_out=pack.runs_out,
             busts=pack.busts,
             cut_card=self._maybe_setting(pack.cut_card, RANGE_NUMBER, "T"),
+            kept_back=pack.kept_back,
             alternate=pack.alternate,
         )
 

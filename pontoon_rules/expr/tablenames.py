@@ -154,6 +154,7 @@ _EVENING = {
     "turns": "How often every player at the table has banked and given up the bank.",
     "solvent": "How many players at the table have chips.",
     "cards_left": "How many cards are left in the pack.",
+    "shuffles": "How often the cards have been shuffled under this banker, since his first deal began.",
 }
 
 

@@ -73,7 +73,7 @@ class TableView(Protocol):
     def shoot(self, what: str) -> Money:
         """`size`, `opening`, `start`, `bet_cap`, `open`, `pending`, `paid`, `owed`, `least`, `reserve`, `limit`."""
     def evening(self, what: str) -> Money:
-        """`deals`, `minutes`, `turns`, `solvent`, `cards_left`."""
+        """`deals`, `minutes`, `turns`, `solvent`, `cards_left`, `shuffles`."""
     def limits(self) -> tuple[Money, Money]:
         """The smallest and the largest first stake."""
     @property

@@ -25,6 +25,7 @@ def build_pack(pack: Section) -> PackRules[Scalar]:
         runs_out=pack.needed_word("runs_out", ("refill", "refuse")),
         busts=pack.needed_word("busts", ("aside", "under")),
         cut_card=pack.setting("cut_card"),
+        kept_back=pack.count("kept_back") or Leaf(0, pack.node),
         alternate=_flag(pack, "alternate"),
     )
 

@@ -16,7 +16,7 @@ _ROOT: Final = (
 _SECTIONS: Final[dict[Path, tuple[str, ...]]] = {
     (): _ROOT,
     ("table",): ("players", "stakes"),
-    ("pack",): ("packs", "without", "values", "target", "shuffle", "runs_out", "busts", "cut_card", "alternate"),
+    ("pack",): ("packs", "without", "values", "target", "shuffle", "runs_out", "busts", "cut_card", "kept_back", "alternate"),
     ("punter",): ("done", "actions"),
     ("banker",): ("done", "free", "actions", "plays"),
     ("settle",): ("winner", "pays", "takes", "also", "order", "from", "liability"),

@@ -164,6 +164,7 @@ class PackRules(Frozen, Generic[E]):
     runs_out: Leaf[Literal["refill", "refuse"]]
     busts: Leaf[Literal["aside", "under"]]
     cut_card: Setting[E] | None
+    kept_back: Leaf[int]
     alternate: Leaf[bool]
 
 

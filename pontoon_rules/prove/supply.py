@@ -18,7 +18,7 @@ class Shortage(NamedTuple):
     """A deal that wants a card more than there are.
 
     So many are at the table. `seats` are the hands of those who have played, punter by punter; the last of them still may
-    take a card. `cards` are in the packs; those not shown have been dealt to hands that have not played.
+    take a card. `cards` may be dealt; those not shown have been dealt to hands that have not played.
     """
 
     players: int
@@ -72,7 +72,8 @@ class _Maker:
         classes = hands.states.classes
         packs = packs_of(hands.rules, players)
         self._left = {letter: len(set(cards)) * packs for letter, cards in enumerate(classes)}
-        self._cards = sum(self._left.values())
+        self._kept = hands.rules.ruleset.pack.kept_back.value
+        self._cards = sum(self._left.values()) - self._kept
         start = hands.states.start
         low = {}
         for letter in self._left:
@@ -88,7 +89,8 @@ class _Maker:
         given: list[tuple[tuple[Card, ...], ...]] = []
         had: tuple[Card, ...] = ()
         for seat in range(1, self._players):
-            waiting = punters * (self._players - 1 - seat) + bankers
+            # Cards that are kept back wait for nobody, but they are not dealt to him who plays either.
+            waiting = punters * (self._players - 1 - seat) + bankers + self._kept
             firsts = self._firsts(punters, waiting)
             given.append(())
             for number, first in enumerate(firsts, start=1):

@@ -60,6 +60,13 @@ def test_packs_of_52(name: str, players: int, cards: int) -> None:
     assert shuffled.cards == cards
 
 
+def test_a_second_pack_from_eight_players_on() -> None:
+    def packs(rules: Rules) -> list[int]:
+        return [of(Shuffled, evening_of(rules, players).events)[0].cards for players in (7, 8)]
+
+    seen("02-two-packs-at-eight.yaml", packs, [52, 104])
+
+
 def test_no_tens_in_the_spanish_pack() -> None:
     assert Counter(card.rank for card in game("spanish-pontoon").cards(1)) == {
         rank: 4 for rank in RANKS if rank != "10"
@@ -180,6 +187,18 @@ def test_whoever_has_won_the_bank_may_leave_it_to_another_claimant() -> None:
     seen("07-negotiated.yaml", seller, 1)
 
 
+def test_the_bank_passes_when_the_pack_has_been_gone_through_twice() -> None:
+    def bankers(rules: Rules) -> list[int]:
+        evening = evening_of(rules, 2, chips=None)
+        only(evening, "10 10 9 8 " * 2)
+        events = play(evening, 2)  # to the last card
+        only(evening, "10 10 9 8  10 10 9")
+        events += play(evening, 3)  # the second of these wants a card more
+        return [began.seats[0] for began in of(DealBegan, events)]
+
+    seen("06-twice-through-the-pack.yaml", bankers, [0, 0, 0, 0, 1])
+
+
 # 21, 22, 23: the pack after a deal
 
 
@@ -202,6 +221,15 @@ def test_the_pack_is_worked_through() -> None:
         return hows(rules, "10 10 9 8 " * 3, deals=3)
 
     seen("21-through-the-pack.yaml", after, [("aside", "on"), ("aside", "on"), ("shuffle", "through")])
+
+
+def test_the_last_card_is_not_dealt() -> None:
+    def shuffled_again(rules: Rules) -> list[int]:
+        evening = evening_of(rules, 2, chips=None)
+        only(evening, "10 10 9 8  10 10 9 2")  # for two deals of four cards, were it not for the last
+        return [shuffled.cards for shuffled in of(Shuffled, play(evening, 2)) if shuffled.cards < 52]
+
+    seen("21-the-last-card.yaml", shuffled_again, [5])  # the four of the first deal, and the card kept back
 
 
 def test_half_of_six_packs() -> None:

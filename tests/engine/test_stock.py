@@ -57,6 +57,19 @@ def test_all_places_of_a_card_are_equally_likely() -> None:
     assert all(abs(times - 100) < 45 for times in firsts.values())
 
 
+@pytest.mark.parametrize(("line", "more"), [("runs_out: refuse, ", 0), ("", 4)])
+def test_cards_that_are_kept_back_are_not_dealt(line: str, more: int) -> None:
+    stock = ShuffledStock(house("pontoon", f"pack: {{{line}kept_back: 2}}"), 1, 1)
+    first = drawn(stock, 50)
+    assert not stock.has([(1, 0)])
+    stock.take_back(first[:4])
+    assert stock.has([(1, 0)] * more) and not stock.has([(1, 0)] * (more + 1))
+    kept = set(PONTOON.cards(1)) - set(first)
+    assert set(drawn(stock, more)) <= {*first[:4], *kept}
+    with pytest.raises(TooFewCards):
+        stock.draw(1, 0)
+
+
 def test_cards_out_of_play_serve_again_when_the_stock_runs_out() -> None:
     stock = ShuffledStock(PONTOON, 1, 1)
     cards = drawn(stock, 52)

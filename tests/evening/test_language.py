@@ -16,6 +16,7 @@ LINES = [
     ("pack: {busts: under}", "pack.busts"),
     ("pack: {cut_card: 10..20}", "pack.cut_card"),
     ("pack: {alternate: true}", "pack.alternate"),
+    ("pack: {kept_back: 1}", "pack.kept_back"),
     ("bank: {cut_ties: first}", "bank.cut_ties"),
     ("bank: {declined: banker}", "bank.declined"),
     ("misdeal: {pack: under}", "misdeal.pack"),

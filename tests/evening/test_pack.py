@@ -20,9 +20,12 @@ from tests.engine.tables import game, house
 from tests.evening.evenings import evening_of, finish, holds, of, rig, say, seats_of
 
 
-def some_pack(*, refills: bool = True, busts_under: bool = False, cut_card: Spread | None = None) -> Pack:
+def some_pack(
+    *, refills: bool = True, busts_under: bool = False, cut_card: Spread | None = None, kept_back: int = 0
+) -> Pack:
     numbers = count(1)
-    pack = Pack(0, tuple(one_pack()), lambda: str(next(numbers)), packs=1, habits=Habits(refills, busts_under, cut_card))
+    habits = Habits(refills, busts_under, cut_card, kept_back)
+    pack = Pack(0, tuple(one_pack()), lambda: str(next(numbers)), packs=1, habits=habits)
     pack.shuffle()
     return pack
 
@@ -71,6 +74,34 @@ def test_a_pack_that_is_not_refilled_ends() -> None:
     draw(pack, 10)
     pack.gather("aside")
     draw(pack, 42)
+    assert not pack.has([(1, 0)])
+    with pytest.raises(TooFewCards):
+        pack.draw(1, 0)
+
+
+def test_the_last_card_is_kept_back_and_shuffled_with_those_that_are_out_of_play() -> None:
+    pack = some_pack(kept_back=1)
+    first = draw(pack, 10)
+    pack.gather("aside")
+    assert (pack.left, pack.to_deal) == (42, 41)
+    rest = draw(pack, 41)
+    (kept,) = set(one_pack()) - set(first + rest)
+    assert (pack.left, pack.to_deal) == (1, 0)
+    assert pack.has([(1, 0)] * 10) and not pack.has([(1, 0)] * 11)
+    again = draw(pack, 10)
+    assert set(again) < {*first, kept}
+    ((drawn, shuffled),) = pack.shuffles
+    assert drawn == 41 and shuffled.cards == 11
+    assert not pack.has([(1, 0)])
+    with pytest.raises(TooFewCards):
+        pack.draw(1, 0)
+
+
+def test_the_last_cards_put_under_are_kept_back_too() -> None:
+    pack = some_pack(refills=False, kept_back=3)
+    first = draw(pack, 10)
+    pack.gather("under")
+    assert draw(pack, 49)[42:] == first[:7]
     assert not pack.has([(1, 0)])
     with pytest.raises(TooFewCards):
         pack.draw(1, 0)
@@ -148,6 +179,35 @@ def test_a_clause_may_look_at_the_hands_and_at_what_is_left() -> None:
     rig(evening, "9 9 9 8 8 10 " * 4)
     hows = [(event.how, event.cause and event.cause.name) for event in of(Gathered, deals(evening, 3))]
     assert hows == [("aside", "shuffle 3")] * 2 + [("shuffle", "few")]
+
+
+ONCE = "bank: {passes: [{replace: all}, {name: once, when: shuffles == 1, is: left}]}"
+
+
+def bankers(evening: Evening) -> list[int]:
+    """Who banked, deal by deal."""
+    return [began.seats[0] for began in of(DealBegan, evening.events)]
+
+
+def test_the_shuffle_after_a_deal_counts_for_its_banker_and_the_next_begins_anew() -> None:
+    evening = evening_of(house("pontoon", ONCE), 3, chips=None)
+    deals(evening, 6)
+    assert bankers(evening) == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_shuffle_in_the_middle_of_a_deal_counts_at_its_end() -> None:
+    evening = evening_of(house("pontoon", f"pack: {{shuffle: aside}}\n{ONCE}"), 3, chips=None)
+    during = [bool(of(Shuffled, deals(evening, 1))) for _ in range(25)]
+    assert sum(during) > 2
+    seats = bankers(evening)
+    assert [here != there for here, there in pairwise(seats)] == during[:-1]
+
+
+def test_the_shuffle_after_a_misdeal_counts() -> None:
+    evening = evening_of(house("pontoon", ONCE), 3, chips=None)
+    say(evening, "deal", Misdeal())
+    deals(evening, 2)
+    assert bankers(evening) == [0, 0, 1]
 
 
 def test_a_cut_card_brings_a_shuffle_before_the_next_deal() -> None:

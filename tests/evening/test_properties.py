@@ -38,7 +38,7 @@ GROUPS = (
      "bank: {passes: [{name: turn_about, is: left}]}", "bank: {passes: [{name: kind, is: left, asks: banker}]}",
      "bank: {first: house, passes: [{name: won, is: eldest(won), asks: holder}]}",
      "bank: {passes: [{name: late, when: deals > 3 or minutes > 9 or turns > 0, is: left}]}"),
-    ("", "pack: {shuffle: under}", "pack: {shuffle: aside, alternate: true}", "pack: {shuffle: aside, cut_card: 10..20, busts: under}",
+    ("", "pack: {shuffle: under, kept_back: 3}", "pack: {shuffle: aside, alternate: true, kept_back: 1}", "pack: {shuffle: aside, cut_card: 10..20, busts: under}",
      "pack: {packs: [{when: players > 4, is: 2}, {is: 1}], shuffle: [{when: cards_left < 15, is: shuffle}, {is: aside}]}",
      "pack: {runs_out: refuse, shuffle: under, alternate: true}"),
     ("", "misdeal: {bank: left, pack: aside, fine: 2}", "misdeal: {pack: under}"),

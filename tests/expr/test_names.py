@@ -30,7 +30,7 @@ SKETCH = {
     "eldest best": "WPLK",
     "peers leaders": "WPL",
     "left": "K",
-    "deals minutes turns solvent cards_left": "K",
+    "deals minutes turns solvent cards_left shuffles": "K",
 }
 
 

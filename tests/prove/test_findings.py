@@ -163,6 +163,9 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
     "ten players and one pack": (
         "shoot-pontoon", "pack: {runs_out: refuse}", "too-few-cards-worst-case", "refuse", "with 10 at the table the 52 cards",
     ),
+    "ten players and one pack, of which two cards are not dealt": (
+        "shoot-pontoon", "pack: {runs_out: refuse, kept_back: 2}", "too-few-cards-worst-case", "refuse", "with 10 at the table the 50 cards",
+    ),
 }
 
 

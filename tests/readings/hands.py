@@ -24,7 +24,7 @@ ROWS = [
     Row("C2b", P, dealt("7 7 7", TRICK, does="stake 1, twist, twist, twist"), {"net": [2]}, {"net": [-1]}),
     Row(
         "C2c", P, dealt("10 7", TRICK, "2 3 4 5 3", does="stake 1, stake 1, twist, twist, twist, twist, twist, twist"),
-        {"net": [2, 2]}, {"net": [-1, 1]},
+        {"net": [2, 2]}, {"net": [-1, 2]},
     ),
     # C3: 15 against a banker on 14, and against one who is bust
     Row("C3a", P, dealt("10 4", "10 5", does="stake 1, stick, banker: stick"), {"net": [1]}, {"net": [-1]}),

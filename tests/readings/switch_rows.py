@@ -6,6 +6,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from pontoon_rules.engine.asked import Act
+from pontoon_rules.engine.deal import Deal
+from pontoon_rules.engine.stock import ShuffledStock
+from pontoon_rules.expr.rules import Rules
+from tests.engine.tables import hand, say
 from tests.readings.bank_and_shoot import EMPTIED, MISDEALT, NO_PONTOON, OVER, POOR
 from tests.readings.situations import Facts, Situation, dealt, evening
 
@@ -20,6 +25,14 @@ class Turned(NamedTuple):
     without: Facts
     with_it: Facts
     before: str = ""
+
+
+def the_last_card(rules: Rules) -> Facts:
+    """Twelve tens for five hands: P1 is bust with the last but one, and P2 would twist."""
+    stock = ShuffledStock(rules, 1, 1)
+    stock._cards = hand("10 J Q " * 4)
+    deal = say(Deal(rules, punters=4, stock=stock), *["stake 1"] * 4, "P1: twist")
+    return {"may": [deal.can(Act("twist"))]}
 
 
 P, S, C, M = "pontoon", "shoot-pontoon", "casino-pontoon", "malaysian-pontoon"
@@ -56,6 +69,9 @@ ROWS: dict[str, Turned] = {
     "pack.cut_card[].when": Turned(
         P, "pack: {shuffle: aside, cut_card: [{when: players > 2, is: 46}, {is: 5}]}", QUICK,
         {"gathered": ["aside"], "cuts": [5]}, {"gathered": ["shuffle"], "cuts": [46, 46]}, before="pack: {shuffle: aside, cut_card: 5}",
+    ),
+    "pack.kept_back": Turned(
+        P, "pack: {runs_out: refuse, kept_back: 1}", the_last_card, {"may": [True]}, {"may": [False]}, before="pack: {runs_out: refuse}",
     ),
     "pack.alternate=true": Turned(
         P, "pack: {alternate: true}", evening(3, "deal", "stake 1", "stake 1", "rest", "deal"),
