@@ -264,7 +264,7 @@ def test_a_clause_with_its_own_amount_says_how_much_too() -> None:
 )
 def test_a_bet_for_which_nothing_is_left_is_not_passed_over(bets: tuple[int, int], message: str) -> None:
     result = run(
-        "P1: {stake: 4, shoot: %d, cards: K Q}\n    P2: {stake: 4, shoot: %d, cards: 10 9}\n    banker: J 9" % bets,
+        f"P1: {{stake: 4, shoot: {bets[0]}, cards: K Q}}\n    P2: {{stake: 4, shoot: {bets[1]}, cards: 10 9}}\n    banker: J 9",
         "extends: shoot-pontoon\nshoot: {opening: 20}\n",
     )
     assert [problem.message for problem in result.problems] == [f"`shoot 30` is refused: P2 may not shoot: {message}"]
