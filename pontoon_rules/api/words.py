@@ -60,7 +60,8 @@ def _rank_name(rank: str) -> str:
 
 
 def question(word: str) -> str | None:
-    """What the page of readings says of the question of this number (`C5`, `D4`); None for another word."""
+    """What the page of readings says of the question of this number (`C5`, `D4`, in either case); None for another word."""
+    word = word.upper()
     if _QUESTION.fullmatch(word) is None:
         return None
     sections = re.split(r"^## ", resources.page("pages", "readings") or "", flags=re.MULTILINE)

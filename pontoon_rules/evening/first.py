@@ -7,6 +7,7 @@ from itertools import cycle
 
 from pontoon_rules.cards import Card, parse_card, parse_rank
 from pontoon_rules.engine.refusal import Cause
+from pontoon_rules.evening.asked import EveningOver
 from pontoon_rules.evening.company import Company, Heir
 from pontoon_rules.evening.events import Turned
 from pontoon_rules.evening.pack import Pack
@@ -33,14 +34,20 @@ def first_banker(company: Company, pack: Pack) -> None:
 
 
 def _highest_cut(company: Company, pack: Pack, seats: tuple[int, ...]) -> int:
-    """Everybody cuts; those who tie for the highest cut again, or the first of them has the bank (`bank.cut_ties`)."""
+    """Everybody cuts; those who tie for the highest cut again, or the first of them has the bank (`bank.cut_ties`).
+
+    Raises `EveningOver` where there are not enough cards for all to cut.
+    """
+    of_one_rank = len({card.rank for card in company.rules.cards(1)}) == 1  # then no cut is ever the highest
     while True:
         if not pack.has([(seat, 0) for seat in seats]):
             company.note(pack.shuffle())
+            if not pack.has([(seat, 0) for seat in seats]):
+                raise EveningOver("the pack is too small for this table")
         cuts = {seat: _turn(company, pack, seat) for seat in seats}
         highest = max(_CUTS.index(card.rank) for card in cuts.values())
         seats = tuple(seat for seat in seats if _CUTS.index(cuts[seat].rank) == highest)
-        if len(seats) == 1 or company.rules.ruleset.bank.cut_ties.value == "first":
+        if len(seats) == 1 or of_one_rank or company.rules.ruleset.bank.cut_ties.value == "first":
             return seats[0]
 
 

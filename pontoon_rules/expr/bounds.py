@@ -1,4 +1,4 @@
-"""Whether a table can be laid by checked rules: so many seats, so many packs, stakes that are something.
+"""Whether a table can be laid by checked rules: so many seats, so many packs, stakes that are something, a Shoot of chips.
 
 An expression may come to any number, so these settings are worked out for every table that the rules allow; what they come
 to does not hang on cards.
@@ -37,7 +37,7 @@ def check_circles(table: TableRules[Expression], problems: list[Diagnostic]) -> 
 
 
 def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
-    """Reports `bad-range` and `bad-value` for players, stakes, packs and cards by which nobody can play."""
+    """Reports `bad-range` and `bad-value` for players, stakes, packs, cards and sums by which nobody can play."""
     before = len(problems)
     problems += _players(rules)
     if len(problems) > before:
@@ -45,7 +45,7 @@ def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
     low, high = _decided(rules, rules.ruleset.table.players, SEATS[0]) or (2, 2)
     told: dict[Span, Diagnostic] = {}
     for players in range(int(low), int(high) + 1):
-        for found in (*_packs(rules, players), *_stakes(rules, players)):
+        for found in (*_packs(rules, players), *_stakes(rules, players), *_sums(rules, players)):
             told.setdefault(found.span, found)
     problems += told.values()
     if rules.ruleset.pack.without and not rules.cards(1):
@@ -81,6 +81,30 @@ def _stakes(rules: Rules, players: int) -> Iterator[Diagnostic]:
         yield _told("bad-range", f"the stakes are {_range(low, high)}: {why}", decided, "write `1..10`, or other limits")
 
 
+def _sums(rules: Rules, players: int) -> Iterator[Diagnostic]:
+    """Chips and cards that are fewer than none, and a reserve for which the Shoot's opening does not suffice."""
+    shoot, fine = rules.ruleset.shoot, rules.ruleset.misdeal.fine
+    stakes = _decided(rules, rules.ruleset.table.stakes, players) or (1, 1)
+    named = (("shoot.opening", shoot.opening), ("shoot.reserve", shoot.reserve), ("shoot.limit", shoot.limit), ("misdeal.fine", fine))
+    found = {name: _decision(rules, setting, players, stakes) for name, setting in named if setting is not None}
+    for name, decided in found.items():
+        if decided is not None and _ends(decided)[0] < 0:
+            message = f"`{name}` comes to {_range(*_ends(decided))}: fewer chips than none"
+            yield _told("bad-range", message, decided, "write `0`, or how many chips they are")
+    cut = None if rules.ruleset.pack.cut_card is None else _decision(rules, rules.ruleset.pack.cut_card, players, stakes)
+    if cut is not None and not all(end >= 0 and int(end) == end for end in _ends(cut)):
+        message = f"{_range(*_ends(cut))} cards cannot lie behind the cut card"
+        yield _told("bad-value", message, cut, "write a whole number of cards, or `none` for no cut card")
+    opening, reserve = found["shoot.opening"], found["shoot.reserve"]
+    if opening is not None and reserve is not None and reserve.value > _ends(opening)[1] >= 0:
+        message = f"{reserve.value} chips of an opening of {_ends(opening)[1]} cannot lie in reserve"
+        yield _told("bad-range", message, reserve, "lay aside less, or open the Shoot with more (`shoot.opening`)")
+
+
+def _ends(decided: Decided) -> tuple[Any, Any]:
+    return decided.value if isinstance(decided.value, tuple) else (decided.value, decided.value)
+
+
 def _told(code: str, message: str, decided: Decided, help_: str) -> Diagnostic:
     """At the expression that decided."""
     choice = decided.choices[-1]
@@ -97,10 +121,12 @@ def _decided(rules: Rules, setting: Setting[Expression], players: int) -> Any:
     return None if decided is None else decided.value
 
 
-def _decision(rules: Rules, setting: Setting[Expression], players: int) -> Decided | None:
+def _decision(
+    rules: Rules, setting: Setting[Expression], players: int, stakes: tuple[Any, Any] = (1, 1)
+) -> Decided | None:
     """What a setting comes to at a table of so many; None where that is nothing, or hangs on what comes later."""
     nobody: Any = None
-    table: Any = _Table(players)
+    table: Any = _Table(players, stakes)
     decided = rules.decide(setting, Scope(nobody, nobody, table, rules))
     values = () if decided is None else decided.value if isinstance(decided.value, tuple) else (decided.value,)
     return None if not values or None in values else decided
@@ -120,9 +146,10 @@ class _Table(Frozen):
     """A table at which nobody has staked yet, in the first deal of a banker."""
 
     players: int
+    stakes: tuple[Any, Any]
     tenure: int = 1
     tenure_net: int = 0
 
-    def limits(self) -> tuple[int, int]:
+    def limits(self) -> tuple[Any, Any]:
         """The stakes do not decide themselves, nor how many packs there are."""
-        return 1, 1
+        return self.stakes

@@ -52,13 +52,13 @@ Decide: TypeAlias = Callable[[Scope], Decided | None]
 class Rules:
     """Checked rules with the questions the engine asks of cards and clauses.
 
-    `name` is the file's name for the game; `hash_of` works out `hash`, which few ask for.
+    `name` is the file's name for the game, on one line; `hash_of` works out `hash`, which few ask for.
     """
 
     def __init__(self, ruleset: Ruleset[Expression], hash_of: Callable[[], str]) -> None:
         self.ruleset = ruleset
         self._hash_of = hash_of
-        self.name: str = ruleset.name.value
+        self.name: str = " ".join(ruleset.name.value.split())
         self.target: Exact = ruleset.pack.target.value
         self.class_names: tuple[str, ...] = tuple(clause.name for clause in ruleset.hands)
         self._totals: dict[tuple[tuple[Exact, ...], ...], tuple[Exact, Exact]] = {}

@@ -78,7 +78,7 @@ def check_strategy(
             clauses.append(_clause(item, position, vocabulary, problems))
     if has_errors(problems[before:]):
         return None
-    return Strategy(_word(tree, "name"), _word(tree, "strategy_for"), tuple(clauses))
+    return Strategy(" ".join(_word(tree, "name").split()), _word(tree, "strategy_for"), tuple(clauses))
 
 
 def _clause(item: Mapping, position: int, vocabulary: Vocabulary, problems: list[Diagnostic]) -> StrategyClause:

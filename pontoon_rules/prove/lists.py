@@ -152,7 +152,7 @@ def never(row: Row, spoken: Spoken, cases: Sequence[Case], work: Work) -> Diagno
     if nearest is not None:
         case, met = nearest
         notes.append(Note(f"nearest comes {words.meeting(case)}: it meets {words.listed([texts[index] for index in met])}"))
-    else:
+    elif cases:
         longest = max(cases, key=lambda each: (each.sure, 0 if each.own is None else len(each.own.cards)))
         notes.append(Note(f"it is asked of such as {words.meeting(longest)}"))
     what = words.listed([texts[index] for index in blamed])

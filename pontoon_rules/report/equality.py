@@ -114,7 +114,7 @@ def witness(found: Verdict, style: Style = PLAIN) -> str:
     rows = [
         ("P1", _cards(script.cards), ", ".join(script.acts)),
         ("the banker", _cards(script.banker_cards), ", ".join(script.banker_acts)),
-        ("just these", _frequency(shown.frequency), ""),
+        ("just these", _frequency(shown.frequency, script.packs), ""),
     ]
     if script.punters > 1:
         rows.insert(2, ("the table", f"{script.punters + 1} players", ""))
@@ -130,9 +130,10 @@ def _cards(cards: tuple[object, ...]) -> str:
     return " ".join(map(str, cards)) or "no card yet"
 
 
-def _frequency(frequency: Fraction) -> str:
-    """`1 in 270,725`, to the nearest whole number."""
-    return f"once in {count(round(1 / frequency))} deals" if frequency else "never"
+def _frequency(frequency: Fraction, packs: int) -> str:
+    """`once in 270,725 deals`, to the nearest whole number; from how many packs, if not from one."""
+    together = f" from {packs} packs" if packs > 1 else ""
+    return f"once in {count(round(1 / frequency))} deals{together}" if frequency else "never"
 
 
 def _told(line: Line | None, beside: Line | None) -> list[tuple[str, str]]:
@@ -153,6 +154,9 @@ def _told(line: Line | None, beside: Line | None) -> list[tuple[str, str]]:
         case "policy" | "acted":
             done = seen[2] if seen[3] is None else f"{seen[2]} {amount(seen[3])}"
             return [(f"{seat_name(seen[0])} does: {done}", where)]
+        case "drawn" if beside is not None and beside.kind == "play":
+            # The game beside it still asks; what card comes next in this one tells nothing.
+            return [(f"{seat_name(beside.seen[0])} is done with the hand", where)]
         case "drawn" | "dealt":
             return [(f"{seat_name(seen[0])} is dealt {seen[2]} {_face(seen[3])}", where)]
         case "after":

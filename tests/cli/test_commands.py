@@ -226,6 +226,8 @@ def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
         ("five_card_trick", "a clause of `hands`"),
         ("J♠", "the jack of spades"),
         ("10h", "the 10 of hearts"),
+        ("C5", "# C5. "),
+        ("d4", "# D4. "),
         ("A", "any ace"),
         ("spades", "`has(♠)`"),
     ],

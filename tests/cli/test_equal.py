@@ -43,6 +43,19 @@ def test_a_witness_for_programs_has_its_cards_and_both_clauses(run: Commands) ->
     assert 0 < witness["frequency"] < 1
 
 
+def test_a_witness_that_takes_two_packs_says_so(run: Commands) -> None:
+    run.write({"five.yaml": "format: 1\nname: x\nextends: pontoon\nsettle: {pays: [{name: aces, when: held(A) == 5, is: 3:1}]}\n"})
+    dealt = next(line for line in run("equal", "pontoon", "five.yaml").out.splitlines() if "dealt so" in line)
+    assert dealt.endswith(" deals from 2 packs")  # one has four aces
+
+
+def test_a_hand_that_is_done_in_one_game_is_told_as_that(run: Commands) -> None:
+    text = "format: 1\nname: x\nextends: pontoon\npunter: {done: bust or cards == 5 or hand == pontoon or (total == 21 and split)}\n"
+    run.write({"done.yaml": text})
+    lines = run("equal", "pontoon", "done.yaml").out.splitlines()
+    assert [line.strip() for line in lines if line.startswith("  +")] == ["+  P1 is done with the hand"]
+
+
 def test_a_file_with_mistakes_cannot_be_compared(run: Commands) -> None:
     run.write({"wrong.yaml": "format: 1\nname: Wrong\nextends: pontoon\nsettle: {tie: punter}\n"})
     said = run("equal", "pontoon", "wrong.yaml")

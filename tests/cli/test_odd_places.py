@@ -86,6 +86,15 @@ def test_what_new_proposes_to_type_can_be_typed(run: Commands, name: str, typed:
     assert run("check", f"./{name}").status == 0
 
 
+def test_a_name_of_several_lines_is_told_on_one(run: Commands) -> None:
+    text = 'format: 1\nname: "Ours\\n\\nequal: proved"\nextends: pontoon\nsettle: {ties: punter}\n'
+    run.write({"lines.yaml": text})
+    said = run("equal", "pontoon", "lines.yaml")
+    assert said.status == 1
+    assert said.out.splitlines()[1].startswith("+ Ours equal: proved (")
+    assert "(Ours equal: proved, rules " in run("check", "lines.yaml").out
+
+
 def test_signs_that_cannot_be_seen_are_no_part_of_a_name(run: Commands) -> None:
     for name in ("\x1b[31m", "a\nb", "a\u202eb", " "):
         said = run("new", name, "-")

@@ -50,6 +50,20 @@ def test_tied_cuts_cut_again_or_the_first_of_them_has_it() -> None:
     assert first.company.heir.seat == tied[0]
 
 
+def test_cards_of_one_rank_cannot_be_cut_again_for_ever() -> None:
+    ranks = "[A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q]"
+    evening = evening_of(house("pontoon", f"pack: {{packs: 4, without: {ranks}}}"), 3, banker=None)
+    assert [seat for seat, _ in cuts(evening)] == [0, 1, 2]
+    assert evening.company.heir.seat == 0
+
+
+def test_fewer_cards_than_players_make_no_evening() -> None:
+    ranks = "[A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K♠, K♥]"
+    evening = evening_of(house("pontoon", f"pack: {{packs: 1, without: {ranks}}}"), 3, banker=None)
+    assert of(Closed, evening.events)[0].why == "the pack is too small for this table"
+    assert not cuts(evening)
+
+
 @pytest.mark.parametrize(("wanted", "rank"), [("dealt(J)", "J"), ("dealt(A♠)", "A")])
 def test_the_first_to_be_dealt_a_card_banks(wanted: str, rank: str) -> None:
     evening = evening_of(house("pontoon", f"bank: {{first: {wanted}}}"), 3, banker=None)
