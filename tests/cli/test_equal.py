@@ -45,7 +45,7 @@ def test_a_witness_for_programs_has_its_cards_and_both_clauses(run: Commands) ->
 
 def test_a_witness_that_takes_two_packs_says_so(run: Commands) -> None:
     run.write({"five.yaml": "format: 1\nname: x\nextends: pontoon\nsettle: {pays: [{name: aces, when: held(A) == 5, is: 3:1}]}\n"})
-    dealt = next(line for line in run("equal", "pontoon", "five.yaml").out.splitlines() if "dealt so" in line)
+    dealt = next(line for line in run("equal", "pontoon", "five.yaml").out.splitlines() if "just these" in line)
     assert dealt.endswith(" deals from 2 packs")  # one has four aces
 
 
