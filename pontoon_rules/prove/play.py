@@ -22,6 +22,9 @@ from pontoon_rules.prove.work import size
 # A hand made by an action: its state, the cards it begins with (None: those it had), and the classes of those it drew.
 Made: TypeAlias = tuple[int, Cards | None, tuple[int, ...]]
 
+# A hand of so many cards more is one step more to look at.
+_LONG = 8
+
 
 class Way(NamedTuple):
     """How a hand comes up: its cards and what was done with it, in order."""
@@ -236,7 +239,9 @@ class Side:
 
     def _note(self, found: Reached, turn: Turn, made: list[Made], before: Way, *, sure: bool) -> list[Node]:
         """Note hands made of another; gives those that are news."""
-        self.hands.work.spend(1 + len(made) // 4)
+        # Hands of dozens of cards take longer to look at.
+        weight = 1 + len(before.cards) // _LONG
+        self.hands.work.spend(weight * (1 + len(made) // 4))
         known = found.of_turn(turn)
         if sure:
             better = [each for each in made if (old := known.get(each[0])) is None or not old.sure]
@@ -249,7 +254,7 @@ class Side:
             if surely or state not in known:
                 known[state] = Way(cards, before.did, surely)
                 news.append(Node(state, turn))
-        self.hands.work.spend(4 * len(news))
+        self.hands.work.spend(4 * weight * len(news))
         return news
 
     def moves(self, node: Node) -> Iterator[tuple[Action[Expression], bool | None]]:
