@@ -260,7 +260,7 @@ class Search(Generic[Found]):
                     found = True
                     kind = (moment, both[0].turn.split, repr((one, two)))
                     yield Suspect(*both, SETTLEMENT, kind, names=one.outside | two.outside)
-            if not found and self._loose:
+            if not found and self._most < MANY:
                 self.doubts.append(len(group[0].spent) + len(rest[0].spent))
             elif not found:
                 yield from self._squeezed(of_punters, of_bankers, keys, (moment, repr((one, two))))

@@ -283,7 +283,7 @@ class Walk:
         elif short and self._by_ranks:
             known = tuple(sorted(map(self.deck.ranks.__getitem__, letters)))
         if self._loose:
-            live: object = possible and place.possible
+            live: object = possible and place.possible, tuple(spent.count(letter) for letter in self._counted)
         else:
             live = self._live(spent, self.deck.longest(0 if self._restarts and short else state))
         key = (state, place.turn, place.over, known, live)

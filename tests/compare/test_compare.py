@@ -182,7 +182,6 @@ CHANGES = [
     "bank: {passes: [{remove: pontoon}]}",
     "bank: {passes: [{name: pontoon, asks: banker}]}",
     "shoot: {opening: 50}",
-    "shoot: {reserve: 5}",
     "shoot: {limit: 100}",
     "shoot: {bet_cap: shoot.size}",
     "shoot: {enters: at_once}",
@@ -202,6 +201,12 @@ def test_no_change_is_overlooked(text: str) -> None:
     assert path.split(".")[0] == section
     assert game(text).hash != game("").hash
     assert difference.other is None or difference.other.where == "own.yaml:4" or section == "hands"
+
+
+def test_a_reserve_of_a_shoot_is_not_overlooked() -> None:
+    reserved = api.load(api.Source("own.yaml", "format: 1\nname: Own\nextends: shoot-pontoon\nshoot: {reserve: 5}\n"))
+    [difference] = differences(api.load("shoot-pontoon").rules.ruleset, reserved.rules.ruleset)
+    assert (difference.path, difference.certain) == ("shoot.reserve", True)
 
 
 def test_names_and_tests_are_no_rules() -> None:
