@@ -1,0 +1,228 @@
+"""What hands are worth: backwards through the levels, the best of what may be done, or what a fixed play comes to.
+
+A worth is the chance-weighted result of the deals in which the punter comes to play and sees these cards of the banker, so it
+counts nothing for deals that the banker's look has ended. Weighed so, chances of the next card need no condition on what
+the banker does not hold: the condition is in the worth itself, and divides every option alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from pontoon_rules.solve.banker import Banker
+from pontoon_rules.solve.graph import Choices, Level, Rows
+from pontoon_rules.solve.multisets import distinct
+from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.settling import Paid
+from pontoon_rules.solve.situations import Situations
+
+# Less than any worth, whatever it is told over.
+_NEVER = -(1 << 8000)
+
+
+@dataclass(frozen=True, eq=False)
+class Stakes:
+    """What lines and options come to, in first stakes: whole numbers over `unit` in exact solutions, else floats.
+
+    `nets` has a row for each line and a column for each end of the banker's hand; `closed` what a line comes to whatever
+    he holds; `costs` what each option costs.
+    """
+
+    unit: int
+    paid: tuple[tuple[Paid, ...], ...]
+    nets: Array
+    closed: Array
+    costs: Array
+
+
+def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
+    """Every line against every end of the banker's hand."""
+    settling, first = situations.settling, Fraction(situations.lines[0].chips.first)
+    paid = tuple(
+        tuple(settling.result(line, end.hand, broke_off=end.broke_off) for end in banker.ends)
+        for line in situations.lines
+    )
+    blind = [settling.blind(line) for line in situations.lines]
+    costs = [option.costs / first for each in situations.found for option in each.options]
+    known = [[Fraction(each.net) / first for each in row] for row in paid]
+    alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
+    unit = lcm(*(each.denominator for row in known for each in row), *(Fraction(each).denominator for each in (*alone, *costs)))
+    if not pack.exact:
+        return Stakes(1, paid, np.array(known, dtype=np.float64), np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
+    return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
+
+
+def _whole(ratios: Sequence[Any], unit: int) -> Array:
+    array = np.array(ratios, dtype=object)
+    return np.vectorize(lambda ratio: int(ratio * unit), otypes=[object])(array) if array.size else array
+
+
+@dataclass(frozen=True, eq=False)
+class Odds:
+    """Chances of the banker's hand for cards that have gone: of each end, and of each thing the punter may see of it in
+    a deal that goes on."""
+
+    pack: Pack
+    banker: Banker
+    dealt: Banker
+
+    @cached_property
+    def signals(self) -> int:
+        """In how many ways the banker's face-up cards may be seen."""
+        return len(self.banker.signals)
+
+    @cached_property
+    def seen(self) -> Array:
+        """Which ends (rows) belong to which sight of the banker's cards (columns); deals that are broken off to none."""
+        return self._seen(self.banker)
+
+    def _seen(self, banker: Banker) -> Array:
+        found = np.zeros((len(banker.ends), self.signals), dtype=self.pack.dtype)
+        for number, end in enumerate(banker.ends):
+            if not end.broke_off:
+                found[number, self.banker.signals.index(banker.signals[end.signal])] = 1
+        return found
+
+    def ends(self, gone: Array, number: int) -> Array:
+        """The chance of each end, a row for each row of cards gone."""
+        return self._of(self.banker, gone, number)
+
+    def goes_on(self, gone: Array, number: int) -> Array:
+        """The chance of each sight of the banker's cards in a deal that goes on."""
+        found: Array = self._of(self.dealt, gone, number) @ self._seen(self.dealt)
+        return found
+
+    def _of(self, banker: Banker, gone: Array, number: int) -> Array:
+        own = banker.classes(gone)
+        if self.pack.endless:
+            row = banker.chances(np.zeros_like(own[:1]), number, self.pack)
+            return np.repeat(row, len(gone), axis=0)
+        first, same = distinct(own)
+        found: Array = banker.chances(own[first], number, self.pack)[same]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Worth:
+    """What each node of each level is worth, a column for each sight of the banker's cards, and the option chosen (its slot)."""
+
+    values: tuple[Array, ...]
+    chosen: tuple[Array, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Player:
+    """Works out worths. `extras` are cards that are gone besides a hand's own: a row for each root of the graph."""
+
+    rows: Rows
+    stakes: Stakes
+    odds: Odds
+
+    def worth(
+        self,
+        levels: Sequence[Level],
+        *,
+        extras: Array | None = None,
+        play: Sequence[Array] | None = None,
+        parts: Array | None = None,
+    ) -> Worth:
+        """The worth of every hand under the best play, or under a given one (the slot chosen for each node and sight).
+
+        `parts` are the worths of splitting, for the level where it may be done (in the order of its `parts`).
+        """
+        values: list[Array] = []
+        chosen: list[Array] = []
+        after: tuple[Level, Array, Array] | None = None
+        more = 0 if extras is None else int(extras[0].sum())
+        for place in range(len(levels) - 1, -1, -1):
+            level = levels[place]
+            gone = level.cards if extras is None else level.cards + extras[level.roots]
+            number = level.gone + more
+            known = self._options(level, gone, number, after, parts)
+            best, slots = self._decided(level, known, gone, number, None if play is None else play[place])
+            values.append(best)
+            chosen.append(slots)
+            after = level, gone, best
+        return Worth(tuple(reversed(values)), tuple(reversed(chosen)))
+
+    def _options(
+        self, level: Level, gone: Array, number: int, after: tuple[Level, Array, Array] | None, parts: Array | None
+    ) -> Array:
+        """What each option is worth that needs no other of its level: nodes by slots by sights."""
+        known = self._nothing((len(level.places), level.slots, self.odds.signals))
+        lines = level.lines
+        if len(lines.node):
+            known[lines.node, lines.slot] = self._settled(lines, gone[lines.node], number)
+        if len(level.draws.choices.node):
+            known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
+        if len(level.parts.node) and parts is not None:
+            known[level.parts.node, level.parts.slot] = parts - self._costs(level.parts, gone, number)
+        return known
+
+    def _nothing(self, shape: tuple[int, ...]) -> Array:
+        pack = self.odds.pack
+        return np.full(shape, _NEVER, dtype=object) if pack.exact else np.full(shape, -np.inf)
+
+    def _settled(self, lines: Choices, gone: Array, number: int) -> Array:
+        nets = self.stakes.nets[self.rows.line[lines.option]]
+        found: Array = (self.odds.ends(gone, number) * nets) @ self.odds.seen
+        return found
+
+    def _drawn(self, level: Level, gone: Array, number: int, after: tuple[Level, Array, Array] | None) -> Array:
+        choices, children = level.draws.choices, level.draws.children
+        mine = gone[choices.node]
+        live = children >= 0
+        chances = self.odds.pack.chances(mine, number) * live
+        closed = self.rows.closed[choices.option]
+        if after is None:
+            found = self._nothing((len(choices.node), self.odds.signals)) * 0
+            going = found
+        else:
+            _, next_gone, worths = after
+            to = np.where(live, children, 0)
+            found = _summed(chances, worths[to])
+            going = _summed(chances, self.odds.goes_on(next_gone, number + 1)[to]) if (closed >= 0).any() else found
+        if (closed >= 0).any():
+            rest = self.odds.goes_on(mine, number) - going
+            found = found + rest * np.where(closed >= 0, self.stakes.closed[closed], 0)[:, None]
+        return found - self._costs(choices, gone, number)
+
+    def _costs(self, choices: Choices, gone: Array, number: int) -> Array | int:
+        costs = self.stakes.costs[choices.option]
+        if not costs.any():
+            return 0
+        found: Array = self.odds.goes_on(gone[choices.node], number) * costs[:, None]
+        return found
+
+    def _decided(
+        self, level: Level, known: Array, gone: Array, number: int, play: Array | None
+    ) -> tuple[Array, Array]:
+        """The worth of each node and the slot chosen, moves without a card answered wave by wave."""
+        worths = np.zeros((len(level.places), self.odds.signals), dtype=known.dtype)
+        slots = np.zeros(worths.shape, dtype=np.int64)
+        moves = level.moves
+        costs = self._costs(moves.choices, gone, number)
+        for depth, wave in enumerate(level.waves):
+            if depth:
+                inside = np.isin(moves.choices.node, wave)
+                gained = worths[moves.child] - costs
+                known[moves.choices.node[inside], moves.choices.slot[inside]] = gained[inside]
+            picked = np.argmax(known[wave], axis=1) if play is None else play[wave]
+            slots[wave] = picked
+            worths[wave] = np.take_along_axis(known[wave], picked[:, None, :], axis=1)[:, 0, :]
+        return worths, slots
+
+
+def _summed(chances: Array, worths: Array) -> Array:
+    """For each row the sum over classes of chance times worth, for each sight."""
+    if chances.dtype == object:
+        found: Array = (chances[:, :, None] * worths).sum(axis=1)
+        return found
+    return np.einsum("nc,ncu->nu", chances, worths)
