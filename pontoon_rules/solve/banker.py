@@ -25,7 +25,8 @@ from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
 
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
-CHUNK = 512
+# So many numbers of a level are worked on at once: they stay in the processor's own memory.
+TOGETHER = 48_000
 
 
 class End(NamedTuple):
@@ -49,15 +50,17 @@ class _Node(NamedTuple):
 class _Level(NamedTuple):
     """The hands of so many cards: from which smaller one each comes, by which class, and how many of it that one had.
 
-    `hands`, `ends` and `orders` say which of them end as what, and in how many orders.
+    `hands` and `orders` say which of them end his play, and in how many orders, sorted by how it ends: as each of `ends`,
+    from the place in `starts` on.
     """
 
     parent: Array
     letter: Array
     before: Array
     hands: Array
-    ends: Array
     orders: Array
+    ends: Array
+    starts: Array
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,11 +91,10 @@ class Banker:
         """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
         found = np.zeros((len(gone), len(self.ends)), dtype=pack.dtype)
         own = self.own_pack(pack)
-        for start in range(0, len(gone), CHUNK):
-            left = own.left(gone[start : start + CHUNK])
-            if pack.exact:
-                left = left.astype(object)
-            found[start : start + CHUNK] = self._products(left.T, number, own)
+        chunk = max(16, TOGETHER // max(len(level.parent) + 1 for level in self.levels))
+        for start in range(0, len(gone), chunk):
+            left = own.left(gone[start : start + chunk]).astype(pack.dtype)
+            found[start : start + chunk] = self._products(np.ascontiguousarray(left.T), number, own)
         return found
 
     def own_pack(self, pack: Pack) -> Pack:
@@ -102,23 +104,16 @@ class Banker:
     def _products(self, left: Array, number: int, pack: Pack) -> Array:
         """The same for cards left, a column for each set: what can come is multiplied up level by level."""
         found = np.zeros((len(self.ends), left.shape[1]), dtype=pack.dtype)
-        ways = np.ones((1, left.shape[1]), dtype=left.dtype if pack.exact else np.float64)
+        ways = np.ones((1, left.shape[1]), dtype=pack.dtype)
         for size, level in enumerate(self.levels):
             if size:
-                taken = 0 if pack.endless else level.before[:, None]
+                taken = 0 if pack.endless else level.before[:, None].astype(pack.dtype)
                 ways = ways[level.parent] * (left[level.letter] - taken)
             if len(level.hands):
-                found += self._summed(level, ways, pack.exact) * pack.deep(number, size)
+                orders = level.orders.astype(ways.dtype)[:, None]
+                sums = np.add.reduceat(ways[level.hands] * orders, level.starts, axis=0)
+                found[level.ends] += sums * pack.deep(number, size)
         return found.T
-
-    def _summed(self, level: _Level, ways: Array, exact: bool) -> Array:
-        if exact:
-            sums = np.zeros((len(self.ends), ways.shape[1]), dtype=object)
-            np.add.at(sums, level.ends, ways[level.hands] * level.orders.astype(object)[:, None])
-            return sums
-        weights = np.zeros((len(self.ends), len(ways)))
-        weights[level.ends, level.hands] = level.orders
-        return weights @ ways
 
 
 def banker_of(
@@ -168,8 +163,11 @@ def _levels(table: Array, final: Array, full: Array) -> tuple[_Level, ...]:
 def _level(
     parent: Array, letter: Array, before: Array, numbers: Array, places: Array, orders: Array, final: Array
 ) -> _Level:
-    over = final[places] >= 0
-    return _Level(parent, letter, before, numbers[over], final[places][over], orders[over].astype(np.int64))
+    found = final[places]
+    over = np.nonzero(found >= 0)[0]
+    over = over[np.argsort(found[over], kind="stable")]
+    ends, starts = np.unique(found[over], return_index=True)
+    return _Level(parent, letter, before, numbers[over], orders[over].astype(np.int64), ends, starts)
 
 
 class _Walk:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pontoon_rules.expr.rules import Rules
-from pontoon_rules.expr.tree import Constant, Read
+from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.decided import trees_of
 from pontoon_rules.machine.trees import reads
-from pontoon_rules.model.ruleset import EachPunter, Ruleset, Step
+from pontoon_rules.model.ruleset import EachPunter, Step
 from pontoon_rules.solve.chips import Exact, Table
 from pontoon_rules.solve.unsolvable import Unsolvable
 
@@ -92,11 +92,11 @@ def _positive(least: Exact) -> Exact:
     return least if least > 0 else 1
 
 
-def asked_amounts(ruleset: Ruleset[Expression], trees: Iterator[object]) -> frozenset[tuple[str, str]]:
+def asked_amounts(trees: Iterable[Tree]) -> frozenset[tuple[str, str]]:
     """The `first` and `last` amounts of actions that some expression asks for."""
     found = set()
     for tree in trees:
-        for read in reads(tree):  # type: ignore[arg-type]
+        for read in reads(tree):
             if read.symbol.name in ("first", "last") and read.arguments and isinstance(read.arguments[0], Constant):
                 found.add((read.symbol.name, read.arguments[0].text))
     return frozenset(found)

@@ -238,3 +238,53 @@ def _moved(rows: Rows, moving: Choices, cards: Array, places: Array, roots: Arra
     number[same[:count]] = np.arange(count)
     found: Array = number[same[count:]]
     return found
+
+
+def followed(levels: list[Level], chosen: tuple[Array, ...]) -> tuple[list[Level], list[Array]]:
+    """The part of a graph that a play comes to (the slot chosen for each node, a column for each sight of the banker's
+    cards), and that play in it."""
+    found: list[Level] = []
+    plays: list[Array] = []
+    reached = np.zeros(len(levels[0].places), dtype=bool)
+    reached[np.unique(levels[0].roots, return_index=True)[1]] = True
+    for number, level in enumerate(levels):
+        used = np.zeros((len(level.places), level.slots), dtype=bool)
+        used[np.arange(len(level.places))[:, None], chosen[number]] = True
+        for wave in reversed(level.waves):
+            moves = level.moves.choices
+            inside = np.isin(moves.node, wave) & reached[moves.node] & used[moves.node, moves.slot]
+            reached[level.moves.child[inside]] = True
+        drawing = level.draws.choices
+        going = reached[drawing.node] & used[drawing.node, drawing.slot]
+        next_reached = np.zeros(len(levels[number + 1].places) if number + 1 < len(levels) else 0, dtype=bool)
+        children = level.draws.children[going]
+        next_reached[children[children >= 0]] = True
+        found.append(_kept(level, reached, used, next_reached))
+        plays.append(chosen[number][reached])
+        reached = next_reached
+    return found, plays
+
+
+def _kept(level: Level, reached: Array, used: Array, following: Array) -> Level:
+    """A level with only these nodes, and of their options only those that are used."""
+    number = np.cumsum(reached) - 1
+    after = np.append(np.cumsum(following) - 1, NOWHERE)
+
+    def of(choices: Choices) -> tuple[Choices, Array]:
+        kept = reached[choices.node] & used[choices.node, choices.slot]
+        return Choices(number[choices.node[kept]], choices.slot[kept], choices.option[kept]), kept
+
+    drawing, going = of(level.draws.choices)
+    moving, moved = of(level.moves.choices)
+    return Level(
+        level.gone,
+        level.cards[reached],
+        level.places[reached],
+        level.roots[reached],
+        Draws(drawing, after[level.draws.children[going]]),
+        Moves(moving, number[level.moves.child[moved]]),
+        of(level.lines)[0],
+        of(level.parts)[0],
+        tuple(number[wave[reached[wave]]] for wave in level.waves),
+        level.slots,
+    )

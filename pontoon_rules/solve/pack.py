@@ -40,9 +40,9 @@ class Pack:
         return object if self.exact else np.float64
 
     def size(self, gone: int) -> int:
-        """How many cards are left."""
+        """How many cards are left; 1 where there are none, of which none can come."""
         cards = sum(self.counts)
-        return cards if self.endless else max(cards - gone, 0)
+        return cards if self.endless else max(cards - gone, 1)
 
     def left(self, gone: Array) -> Array:
         """How many cards of each class are left, a row for each row of cards that have gone."""
@@ -57,7 +57,7 @@ class Pack:
     def chances(self, gone: Array, number: int) -> Array:
         """Of the next card after `number` have gone: for each class its share of what a value one card on is told over."""
         left = self.left(gone)
-        return left.astype(object) if self.exact else left / max(self.size(number), 1)
+        return left.astype(object) if self.exact else left / self.size(number)
 
     def ratio(self, wanted: Sequence[int], gone: Array, number: int) -> Any:
         """How likely the next cards are of just these classes, told as in `chances`."""
@@ -65,7 +65,7 @@ class Pack:
         lost = np.array(gone)
         for place, letter in enumerate(wanted):
             left = int(self.left(lost)[letter])
-            found = found * left if self.exact else found * left / max(self.size(number + place), 1)
+            found = found * left if self.exact else found * left / self.size(number + place)
             lost[letter] += 1
         return found
 
@@ -73,4 +73,4 @@ class Pack:
         """By what a product of cards left, `cards` of them after `gone`, becomes a chance."""
         if self.exact:
             return prod(self.size(card) for card in range(gone + cards, self.depth))
-        return 1.0 / max(prod(self.size(card) for card in range(gone, gone + cards)), 1)
+        return 1.0 / prod(self.size(card) for card in range(gone, gone + cards))

@@ -10,13 +10,12 @@ deals, less those in which it got a card to be split with. Results of several ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from pontoon_rules.solve.chips import Table
-from pontoon_rules.solve.graph import Level, graph_of, rows_of
+from pontoon_rules.solve.graph import followed, graph_of
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.situations import Place, Situations
 from pontoon_rules.solve.unsolvable import Unsolvable
@@ -93,18 +92,16 @@ def _add(counts: dict[Any, int], key: Any, number: int) -> None:
     counts[key] = counts.get(key, 0) + number
 
 
-@dataclass(frozen=True, eq=False)
-class Splits:
-    """The split hands of a game: the graph of hands that begin with each card of a pair, and how they are played."""
+class Firsts(NamedTuple):
+    """The first cards of split hands, the situations they begin in, and the turn after a split."""
 
-    situations: Situations
-    firsts: tuple[int, ...]
-    levels: list[Level]
+    letters: Letters
+    starts: tuple[int, ...]
     turn: int
 
 
-def splits_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int]]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """For pairs (two classes, and the situation): the first cards of split hands, the situations they begin in, and the turn.
+def firsts_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int]]) -> Firsts:
+    """The first cards that come from these pairs (two classes, and the situation).
 
     Raises `Unsolvable` where what was done before the split, or how often it was done, changes what may be done after it.
     """
@@ -127,7 +124,7 @@ def splits_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int
     starts = tuple(
         situations.number(Place(machine.rows[0][letter], turn, chips, 1, split=True)) for letter in firsts
     )
-    return firsts, starts, turn
+    return Firsts(firsts, starts, turn)
 
 
 def again_of(situations: Situations, turn: int) -> Again:
@@ -159,13 +156,14 @@ def again_of(situations: Situations, turn: int) -> Again:
 class SplitWorths:
     """What pairs are worth when they are split, at each sight of the banker's cards."""
 
-    def __init__(self, player: Player, firsts: tuple[int, ...], starts: tuple[int, ...]) -> None:
+    def __init__(self, player: Player, firsts: Firsts) -> None:
         self._player = player
-        self._firsts = firsts
+        self._firsts = firsts.letters
         self._classes = len(player.odds.pack.counts)
-        own = [tuple(int(letter == first) for letter in range(self._classes)) for first in firsts]
-        self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, starts, strict=True)))
+        own = [tuple(int(letter == first) for letter in range(self._classes)) for first in firsts.letters]
+        self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, firsts.starts, strict=True)))
         self.own: Worth = player.worth(self.levels)
+        self._levels, self._play = followed(self.levels, self.own.chosen)
         self._known: dict[Part, Array] = {}
 
     def of(self, terms: Sequence[Sequence[Term]], pairs: Sequence[tuple[int, int]]) -> list[Array]:
@@ -198,7 +196,7 @@ class SplitWorths:
                     gone[batch] if batch < len(gone := by_first.get(first, [])) else filler for first in self._firsts
                 ]
                 extras = np.array([self._counts(each) for each in chosen], dtype=np.int64)
-                worth = self._player.worth(self.levels, extras=extras, play=self.own.chosen)
+                worth = self._player.worth(self._levels, extras=extras, play=self._play)
                 self._note(worth, chosen, parts)
 
     def _note(self, worth: Worth, chosen: list[Letters], parts: set[Part]) -> None:
@@ -210,8 +208,6 @@ class SplitWorths:
             if part.second < 0:
                 self._known[part] = worth.values[0][root]
             else:
-                child = self.levels[0].draws.children[root, part.second]
+                child = self._levels[0].draws.children[root, part.second]
                 self._known[part] = worth.values[1][child]
 
-
-__all__ = ["Splits", "SplitWorths", "again_of", "rows_of", "splits_of", "terms_of"]
