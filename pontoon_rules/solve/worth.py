@@ -182,7 +182,7 @@ class Player:
         chances = self.odds.pack.chances(mine, number) * live
         closed = self.rows.closed[choices.option]
         if after is None:
-            found = self._nothing((len(choices.node), self.odds.signals)) * 0
+            found = np.zeros((len(choices.node), self.odds.signals), dtype=self.odds.pack.dtype)
             going = found
         else:
             _, next_gone, worths = after
