@@ -17,6 +17,7 @@ import numpy as np
 from pontoon_rules.solve.chips import Table
 from pontoon_rules.solve.graph import followed, graph_of
 from pontoon_rules.solve.pack import Array
+from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
@@ -182,32 +183,49 @@ class SplitWorths:
     def _counts(self, letters: Letters) -> Array:
         return np.bincount(np.array(letters, dtype=np.int64), minlength=self._classes)
 
+    def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
+        """How hands of splits end, each part counted as often as its weight says (for each sight of the banker's cards)."""
+        found: Tally | None = None
+        for chosen, extras in self._batches(set(weights)):
+            starts: dict[tuple[int, int], Array] = {}
+            for root, first in enumerate(self._firsts):
+                for part, weight in weights.items():
+                    if part.first == first and part.gone == chosen[root]:
+                        starts[self._node(root, part)] = weight
+            part_of = reached(player, self._levels, self._play, starts, extras).tally
+            found = part_of if found is None else found + part_of
+        assert found is not None
+        return found
+
     def _work_out(self, parts: set[Part]) -> None:
-        """What these hands are worth alone, batch by batch: in each a set of cards gone for every first card."""
+        """What these hands are worth alone."""
+        roots = {first: root for root, first in enumerate(self._firsts)}
+        for chosen, extras in self._batches(parts):
+            worth = self._player.worth(self._levels, extras=extras, play=self._play)
+            for part in parts:
+                root = roots[part.first]
+                if chosen[root] == part.gone and part not in self._known:
+                    level, node = self._node(root, part)
+                    self._known[part] = worth.values[level][node]
+
+    def _node(self, root: int, part: Part) -> tuple[int, int]:
+        """The level and the node at which a part begins."""
+        return (0, root) if part.second < 0 else (1, int(self._levels[0].draws.children[root, part.second]))
+
+    def _batches(self, parts: set[Part]) -> Iterator[tuple[list[Letters], Array]]:
+        """Cards that are gone for every first card, in as few sets as cover all parts; in each, as many for all."""
         by_size: dict[int, dict[int, list[Letters]]] = {}
-        for part in parts:
+        for part in sorted(parts):
             gone = by_size.setdefault(len(part.gone), {}).setdefault(part.first, [])
             if part.gone not in gone:
                 gone.append(part.gone)
         for by_first in by_size.values():
+            filler = next(iter(by_first.values()))[0]
             for batch in range(max(map(len, by_first.values()))):
-                filler = next(iter(by_first.values()))[0]
-                chosen = [
-                    gone[batch] if batch < len(gone := by_first.get(first, [])) else filler for first in self._firsts
-                ]
-                extras = np.array([self._counts(each) for each in chosen], dtype=np.int64)
-                worth = self._player.worth(self._levels, extras=extras, play=self._play)
-                self._note(worth, chosen, parts)
-
-    def _note(self, worth: Worth, chosen: list[Letters], parts: set[Part]) -> None:
-        roots = dict(zip(self._firsts, range(len(self._firsts)), strict=True))
-        for part in parts:
-            root = roots[part.first]
-            if chosen[root] != part.gone or part in self._known:
-                continue
-            if part.second < 0:
-                self._known[part] = worth.values[0][root]
-            else:
-                child = self._levels[0].draws.children[root, part.second]
-                self._known[part] = worth.values[1][child]
-
+                chosen = []
+                for first in self._firsts:
+                    gone = by_first.get(first, [])
+                    # A set that came before counts nothing again; the filler is nobody's.
+                    chosen.append(gone[batch] if batch < len(gone) else None)
+                extras = np.array([self._counts(filler if each is None else each) for each in chosen], dtype=np.int64)
+                yield [() if each is None else each for each in chosen], extras
