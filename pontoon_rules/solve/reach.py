@@ -15,8 +15,9 @@ from pontoon_rules.solve.worth import Player
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """How often hands end as what: `settled` by line and end of the banker's hand, `closed` by line where the banker does
-    not matter. Chances, told from the deal; deals that the banker's look ends are not among them."""
+    """How often hands end as what, a layer for each root of a graph: `settled` by line and end of the banker's hand,
+    `closed` by line and sight of his cards, where the rest of them does not matter. Chances, told from the deal; deals that
+    the banker's look ends are not among them."""
 
     settled: Array
     closed: Array
@@ -46,8 +47,9 @@ def reached(
     for (place, node), chances in starts.items():
         nodes[place][node] += chances
     count = len(player.stakes.paid)
-    settled = np.zeros((count, len(player.odds.banker.ends)))
-    closed = np.zeros(count)
+    roots = int(levels[0].roots.max()) + 1
+    settled = np.zeros((roots, count, len(player.odds.banker.ends)))
+    closed = np.zeros((roots, count, signals))
     more = 0 if extras is None else int(extras[0].sum())
     for place, level in enumerate(levels):
         gone = level.cards if extras is None else level.cards + extras[level.roots]
@@ -85,7 +87,8 @@ def _settle(
     taken = _taken(lines, chances, play)
     signals = np.array([end.signal for end in odds.banker.ends])
     going = np.array([not end.broke_off for end in odds.banker.ends])
-    np.add.at(settled, player.rows.line[lines.option], odds.ends(gone[lines.node], number) * taken[:, signals] * going)
+    where = level.roots[lines.node], player.rows.line[lines.option]
+    np.add.at(settled, where, odds.ends(gone[lines.node], number) * taken[:, signals] * going)
 
 
 def _draw(
@@ -115,4 +118,5 @@ def _draw(
             going = np.einsum("nc,ncu->nu", likely, goes_on[np.where(live, children, 0)])
     if (lines >= 0).any():
         rest = (player.odds.goes_on(gone[choices.node], number) - going) * taken
-        np.add.at(closed, lines[lines >= 0], rest.sum(axis=1)[lines >= 0])
+        shut = lines >= 0
+        np.add.at(closed, (level.roots[choices.node[shut]], lines[shut]), rest[shut])

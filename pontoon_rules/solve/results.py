@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -37,9 +36,15 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The ways hands come out, summed over all deals. Split hands are counted one by one."""
+    """The ways hands come out, summed over all deals. Split hands are counted one by one.
 
+    `pairs` is how often each pair is dealt and split, for each sight of the banker's cards; `parts` how their hands end.
+    """
+
+    problem: Problem
     endings: tuple[Ending, ...]
+    pairs: dict[Pair, Array]
+    parts: Tally | None
 
     @cached_property
     def value(self) -> float:
@@ -77,13 +82,6 @@ class Results:
                 found[each.net] += each.often
         return dict(sorted(found.items()))
 
-    @property
-    def deviation(self) -> float | None:
-        """The standard deviation of a deal's result; None where hands are split, whose results hang together."""
-        if self.splits:
-            return None
-        return sqrt(sum(float(net) ** 2 * often for net, often in self.unsplit.items()) - self.value**2)
-
 
 def results_of(solution: Solution) -> Results:
     """Follows the solution from the deal to every ending. Chances are floats, however the solution tells its own."""
@@ -93,9 +91,11 @@ def results_of(solution: Solution) -> Results:
     found = reached(player, problem.levels, solution.worth.chosen, {(0, 0): whole})
     endings = [*_endings(problem, found.tally, split=False), *_broken_off(problem)]
     splitting = split_chances(problem, solution, found)
+    tally = None
     if splitting:
-        endings += _endings(problem, split_tally(problem, solution, player, splitting), split=True)
-    return Results(tuple(each for each in endings if each.often))
+        tally = split_tally(problem, solution, player, splitting)
+        endings += _endings(problem, tally, split=True)
+    return Results(problem, tuple(each for each in endings if each.often), splitting, tally)
 
 
 def plain(problem: Problem) -> Problem:
@@ -135,18 +135,20 @@ def _endings(problem: Problem, tally: Tally, *, split: bool) -> Iterator[Ending]
     for number, line in enumerate(lines):
         hand = settling.hand_class(line)
         staked = line.chips.stake / first
-        for end in np.nonzero(tally.settled[number])[0]:
+        settled = tally.settled[:, number].sum(axis=0)
+        for end in np.nonzero(settled)[0]:
             each = paid[number][int(end)]
             yield Ending(
                 each.net / first, staked, hand, each.outcome, each.clause, each.amount_clause, split,
-                float(tally.settled[number, end]),
+                float(settled[end]),
             )  # fmt: skip
-        if tally.closed[number]:
+        closed = float(tally.closed[:, number].sum())
+        if closed:
             blind = settling.blind(line)
             assert blind is not None
             yield Ending(
                 blind.net / first, staked, hand, blind.outcome, blind.clause, blind.amount_clause, split,
-                float(tally.closed[number]),
+                closed,
             )  # fmt: skip
 
 

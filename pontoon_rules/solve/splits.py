@@ -74,6 +74,24 @@ def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
     return [Term(part, wanted, times) for (part, wanted), times in found.items() if times]
 
 
+def hands_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) -> list[tuple[int, Letters, int]]:
+    """How many hands a pair becomes: sums over what cards must come (beyond the pair), each so many times."""
+    states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
+    found: dict[tuple[int, Letters], int] = {}
+    while states:
+        (waiting, hands, wanted), times = states.popitem()
+        first, rest = waiting[0], waiting[1:]
+        for _, sign, cards in _kept(first, again(first, hands), wanted):
+            if rest:
+                _add(states, (rest, hands, cards), sign * times)
+            else:
+                _add(found, (hands, cards), sign * times)
+        for letter in again(first, hands):
+            if (*pair, *wanted, letter).count(letter) <= most(letter):
+                _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
+    return [(hands, wanted, times) for (hands, wanted), times in found.items() if times]
+
+
 def _kept(first: int, again: frozenset[int], wanted: Letters) -> Iterator[tuple[tuple[int, int], int, Letters]]:
     """The hand is not split again: whatever its second card is, less each with which it would be."""
     yield (first, -1), 1, wanted
@@ -182,6 +200,11 @@ class SplitWorths:
 
     def _counts(self, letters: Letters) -> Array:
         return np.bincount(np.array(letters, dtype=np.int64), minlength=self._classes)
+
+    @property
+    def firsts(self) -> Letters:
+        """The first card of each root."""
+        return self._firsts
 
     def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
         """How hands of splits end, each part counted as often as its weight says (for each sight of the banker's cards)."""
