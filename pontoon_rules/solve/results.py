@@ -100,6 +100,8 @@ def results_of(solution: Solution) -> Results:
 
 def plain(problem: Problem) -> Problem:
     """The problem with chances as floats."""
+    if not problem.pack.exact:
+        return problem
     return problem.with_pack(type(problem.pack)(problem.pack.counts, problem.pack.endless))
 
 

@@ -79,7 +79,7 @@ def solved(problem: Problem, *, exact: bool = False) -> Solution:
         splits = SplitWorths(player, problem.firsts)
         terms = {pair: terms_of(pair, problem.again, _most(problem.pack)) for pair in problem.pairs}
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
-    worth = player.worth(problem.levels, parts=_laid_out(problem, parts))
+    worth = player.worth(problem.levels, parts=laid_out(problem, parts))
     return Solution(problem, worth, _ended(problem), parts, splits, terms)
 
 
@@ -87,7 +87,7 @@ def _most(pack: Pack) -> Any:
     return lambda letter: 10**9 if pack.endless else pack.counts[letter]
 
 
-def _laid_out(problem: Problem, parts: dict[Pair, Array]) -> Array | None:
+def laid_out(problem: Problem, parts: dict[Pair, Array]) -> Array | None:
     """The worths of splitting in the order in which the level of two cards asks for them."""
     for level in problem.levels:
         if len(level.parts.node) == 0:

@@ -8,7 +8,7 @@ the banker does not hold: the condition is in the worth itself, and divides ever
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -72,6 +72,7 @@ class Odds:
     pack: Pack
     banker: Banker
     dealt: Banker
+    _known: dict[int, tuple[Level, Array]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def signals(self) -> int:
@@ -89,6 +90,16 @@ class Odds:
             if not end.broke_off:
                 found[number, self.banker.signals.index(banker.signals[end.signal])] = 1
         return found
+
+    def line_ends(self, level: Level, gone: Array, number: int) -> Array:
+        """The chances of `ends` for the lines of a level; remembered where no cards are gone but a hand's own."""
+        if gone is not level.cards:
+            return self.ends(gone[level.lines.node], number)
+        key = id(level)
+        if key not in self._known:
+            # The level is kept with its chances, so that no other can come by its number.
+            self._known[key] = level, self.ends(gone[level.lines.node], number)
+        return self._known[key][1]
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of cards gone."""
@@ -111,10 +122,12 @@ class Odds:
 
 @dataclass(frozen=True, eq=False)
 class Worth:
-    """What each node of each level is worth, a column for each sight of the banker's cards, and the option chosen (its slot)."""
+    """What each node of each level is worth, a column for each sight of the banker's cards, the option chosen (its slot),
+    and what each option is worth (nodes by slots by sights; less than anything where there is no such option)."""
 
     values: tuple[Array, ...]
     chosen: tuple[Array, ...]
+    options: tuple[Array, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +152,7 @@ class Player:
         """
         values: list[Array] = []
         chosen: list[Array] = []
+        options: list[Array] = []
         after: tuple[Level, Array, Array] | None = None
         more = 0 if extras is None else int(extras[0].sum())
         for place in range(len(levels) - 1, -1, -1):
@@ -149,8 +163,9 @@ class Player:
             best, slots = self._decided(level, known, gone, number, None if play is None else play[place])
             values.append(best)
             chosen.append(slots)
+            options.append(known)
             after = level, gone, best
-        return Worth(tuple(reversed(values)), tuple(reversed(chosen)))
+        return Worth(tuple(reversed(values)), tuple(reversed(chosen)), tuple(reversed(options)))
 
     def _options(
         self, level: Level, gone: Array, number: int, after: tuple[Level, Array, Array] | None, parts: Array | None
@@ -159,7 +174,8 @@ class Player:
         known = self._nothing((len(level.places), level.slots, self.odds.signals))
         lines = level.lines
         if len(lines.node):
-            known[lines.node, lines.slot] = self._settled(lines, gone[lines.node], number)
+            nets = self.stakes.nets[self.rows.line[lines.option]]
+            known[lines.node, lines.slot] = (self.odds.line_ends(level, gone, number) * nets) @ self.odds.seen
         if len(level.draws.choices.node):
             known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
         if len(level.parts.node) and parts is not None:
@@ -169,11 +185,6 @@ class Player:
     def _nothing(self, shape: tuple[int, ...]) -> Array:
         pack = self.odds.pack
         return np.full(shape, _NEVER, dtype=object) if pack.exact else np.full(shape, -np.inf)
-
-    def _settled(self, lines: Choices, gone: Array, number: int) -> Array:
-        nets = self.stakes.nets[self.rows.line[lines.option]]
-        found: Array = (self.odds.ends(gone, number) * nets) @ self.odds.seen
-        return found
 
     def _drawn(self, level: Level, gone: Array, number: int, after: tuple[Level, Array, Array] | None) -> Array:
         choices, children = level.draws.choices, level.draws.children
