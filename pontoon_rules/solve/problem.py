@@ -64,6 +64,12 @@ class Problem:
         assert self.firsts is not None
         return again_of(self.situations, self.firsts.turn)
 
+    @cached_property
+    def split_action(self) -> str:
+        """The action by which hands are split; empty if there is none."""
+        actions = self.machine.rules.ruleset.punter.actions
+        return next((each.name for each in actions if each.splits is not None and each.splits.value), "")
+
     @property
     def depth(self) -> int:
         """How many cards may be asked for at most, those of other hands of a split included."""

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.machine.machine import Seen
+from pontoon_rules.solve.given import Given
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.problem import Pair, Problem, letters_of
-from pontoon_rules.solve.splits import SplitWorths, Term, terms_of
+from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
 
@@ -48,6 +50,7 @@ class Solution:
     parts: dict[Pair, Array]
     splits: SplitWorths | None
     terms: dict[Pair, Sequence[Term]]
+    again: Again | None
 
     @property
     def pack(self) -> Pack:
@@ -66,21 +69,25 @@ class Solution:
         return Fraction(int(number), self.pack.below(gone) * self.problem.stakes.unit)
 
 
-def solved(problem: Problem, *, exact: bool = False) -> Solution:
+def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = False) -> Solution:
     """The best play by composition, split hands played as the same hands unsplit (CDZ−), and what it is worth.
 
-    `exact` tells all worths as ratios of whole numbers.
+    With a `strategy` that is played instead. `exact` tells all worths as ratios of whole numbers.
     """
     if exact:
         problem = problem.with_pack(replace(problem.pack, depth=problem.depth))
     player = Player(problem.rows, problem.stakes, problem.odds)
-    splits, parts, terms = None, dict[Pair, Array](), dict[Pair, Sequence[Term]]()
+    follows = None if strategy is None else Given(problem, strategy)
+    slots = None if follows is None else follows.slots()
+    splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
     if problem.firsts is not None:
-        splits = SplitWorths(player, problem.firsts)
-        terms = {pair: terms_of(pair, problem.again, _most(problem.pack)) for pair in problem.pairs}
+        splits = SplitWorths(player, problem.firsts, slots)
+        again = problem.again if follows is None else follows.again(problem.again)
+        terms = {pair: terms_of(pair, again, _most(problem.pack)) for pair in problem.pairs}
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
-    worth = player.worth(problem.levels, parts=laid_out(problem, parts))
-    return Solution(problem, worth, _ended(problem), parts, splits, terms)
+    play = given(problem.levels, slots, problem.odds.signals)
+    worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
+    return Solution(problem, worth, _ended(problem), parts, splits, terms, again)
 
 
 def _most(pack: Pack) -> Any:

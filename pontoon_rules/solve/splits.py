@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from pontoon_rules.solve.chips import Table
-from pontoon_rules.solve.graph import followed, graph_of
+from pontoon_rules.solve.graph import Level, followed, graph_of
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
@@ -175,13 +175,13 @@ def again_of(situations: Situations, turn: int) -> Again:
 class SplitWorths:
     """What pairs are worth when they are split, at each sight of the banker's cards."""
 
-    def __init__(self, player: Player, firsts: Firsts) -> None:
+    def __init__(self, player: Player, firsts: Firsts, slots: Array | None = None) -> None:
         self._player = player
         self._firsts = firsts.letters
         self._classes = len(player.odds.pack.counts)
         own = [tuple(int(letter == first) for letter in range(self._classes)) for first in firsts.letters]
         self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, firsts.starts, strict=True)))
-        self.own: Worth = player.worth(self.levels)
+        self.own: Worth = player.worth(self.levels, play=given(self.levels, slots, player.odds.signals))
         self._levels, self._play = followed(self.levels, self.own.chosen)
         self._known: dict[Part, Array] = {}
 
@@ -252,3 +252,10 @@ class SplitWorths:
                     chosen.append(gone[batch] if batch < len(gone) else None)
                 extras = np.array([self._counts(filler if each is None else each) for each in chosen], dtype=np.int64)
                 yield [() if each is None else each for each in chosen], extras
+
+
+def given(levels: Sequence[Level], slots: Array | None, signals: int) -> list[Array] | None:
+    """A play that takes the same option in each situation (its slot), whatever is seen of the banker's cards; None is none."""
+    if slots is None:
+        return None
+    return [np.repeat(slots[level.places][:, None], signals, axis=1) for level in levels]

@@ -117,7 +117,8 @@ def _numbers(solution: Solution, pairs: dict[Pair, Array]) -> dict[int, float]:
     for pair, often in pairs.items():
         gone = np.bincount(np.array(pair), minlength=len(pack.counts))
         most = (lambda _letter: 10**9) if pack.endless else pack.counts.__getitem__
-        for hands, wanted, times in hands_of(pair, problem.again, most):
+        assert solution.again is not None
+        for hands, wanted, times in hands_of(pair, solution.again, most):
             found[hands] += times * pack.ratio(wanted, gone, 2) * float(often.sum()) / whole
     return dict(found)
 
