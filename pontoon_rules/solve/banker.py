@@ -78,6 +78,17 @@ class Banker:
         """How many cards his hand has at most."""
         return len(self.levels) - 1
 
+    def heaviest(self, weights: Array) -> int:
+        """The most that his hand may weigh, with so much for each class of cards."""
+        own = np.zeros(max(self.of_class) + 1, dtype=np.int64)
+        np.maximum.at(own, np.array(self.of_class), weights)
+        weighed = np.zeros(1, dtype=np.int64)
+        most = 0
+        for level in self.levels[1:]:
+            weighed = weighed[level.parent] + own[level.letter]
+            most = max(most, int(weighed.max()))
+        return most
+
     def classes(self, counts: Array) -> Array:
         """Cards by class as cards by the classes his own rules tell apart."""
         if len(set(self.of_class)) == len(self.of_class):

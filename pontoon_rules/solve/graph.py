@@ -14,7 +14,7 @@ from pontoon_rules.solve.unsolvable import Unsolvable
 
 # More cards than this no hand takes, however many packs there are.
 MOST_CARDS = 60
-MOST_NODES = 2_000_000
+MOST_NODES = 250_000
 
 
 class Choices(NamedTuple):
@@ -171,8 +171,10 @@ def graph_of(rows: Rows, pack: Pack, starts: list[tuple[tuple[int, ...], int]]) 
     levels = []
     nodes = 0
     while len(places):
-        if len(levels) > MOST_CARDS or nodes > MOST_NODES:
-            raise Unsolvable("a punter may hold too many different hands")
+        if len(levels) > MOST_CARDS or nodes + len(places) > MOST_NODES:
+            raise Unsolvable(
+                f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {cards.shape[1]} kinds of cards apart"
+            )
         level, (cards, places, roots) = _level(rows, pack, gone, cards, places, roots)
         levels.append(level)
         nodes += len(level.places)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import inf
 from typing import Any, NamedTuple
 
 from pontoon_rules.document.node import Node
+from pontoon_rules.machine.linear import Linear
 from pontoon_rules.machine.machine import Machine, Seen
 from pontoon_rules.machine.permits import Permit, Permits, Player
 from pontoon_rules.machine.seen import Hand
@@ -79,7 +81,7 @@ class Situations:
     asked: frozenset[tuple[str, str]]
     found: list[Situation] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    searched: bool = False
+    bounds: set[str] = field(default_factory=set)
     _numbers: dict[Place, int] = field(default_factory=dict)
     _line_numbers: dict[Line, int] = field(default_factory=dict)
     _permits: dict[Any, Permits] = field(default_factory=dict)
@@ -240,11 +242,22 @@ class Situations:
             raise Unsolvable("an action may put chips on the hand without limit", permit.node)
         if low == high:
             return [low]
-        self.searched = True
+        self._note_bounds(permit.price[0], chips)
         first = -(-Fraction(low) // chips.first)
         last = Fraction(high) // chips.first
         inner = [chips.first * each for each in range(int(first), int(last) + 1)]
         return sorted({low, high, *inner})
+
+    @property
+    def whole_stakes_suffice(self) -> bool:
+        """Whether the rules bound amounts in such a way that only whole first stakes can be best (see `_amounts`)."""
+        return "other" not in self.bounds and not {"sum", "before"} <= self.bounds and not (self.bounds and self.settling.rounds)
+
+    def _note_bounds(self, price: Any, chips: Chips) -> None:
+        """By what an amount is bound: whole first stakes, the amount before, the sum of all, or something else."""
+        for _, span in price:
+            for form in _forms(span):
+                self.bounds |= set(_bounds(form, chips))
 
     def _read(self, price: Any, chips: Chips, node: Node) -> tuple[Exact | float, Exact | float] | None:
         try:
@@ -252,6 +265,35 @@ class Situations:
             return None if span is None else (number(span[0], chips, self.table), number(span[1], chips, self.table))
         except Beyond as beyond:
             raise looks_beyond("an amount of an action", beyond.names, node) from None
+
+
+def _forms(value: Any) -> Iterator[Any]:
+    """The forms and numbers in the ends of a range, those in `min` and `max` one by one."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _forms(part)
+    elif isinstance(value, Linear) and len(value.terms) == 1 and not value.constant and isinstance(value.terms[0][0].key, tuple):
+        atom, ratio = value.terms[0]
+        yield from _forms(atom.key[1:]) if ratio == 1 and atom.key[0] in ("min", "max") else ["?"]
+    else:
+        yield value
+
+
+def _bounds(form: Any, chips: Chips) -> Iterator[str]:
+    if form == "?":
+        yield "other"
+        return
+    terms = form.terms if isinstance(form, Linear) else ()
+    constant = form.constant if isinstance(form, Linear) else form
+    if constant not in (inf, -inf) and Fraction(constant) % chips.first:
+        yield "other"
+    for atom, ratio in terms:
+        if atom.text == "first_stake" and Fraction(ratio).denominator == 1:
+            continue
+        if ratio == 1 and len([1 for other, _ in terms if other.text != "first_stake"]) == 1:
+            yield "before"
+        else:
+            yield "sum" if ratio == -1 else "other"
 
 
 _OPEN: Any = Situation(Place(0, 0, Chips(0)), ())

@@ -16,7 +16,7 @@ from pontoon_rules.solve.given import Given
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.problem import Pair, Problem, letters_of
-from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, terms_of
+from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
 
@@ -62,6 +62,25 @@ class Solution:
         """The expected result per first stake: a float, or a ratio in an exact solution."""
         return self.ratio(self.worth.values[0][0].sum() + self.ended[0], 0)
 
+    @cached_property
+    def may_run_out(self) -> bool:
+        """Whether the hands of a split and the banker's may at most need more cards than there are."""
+        if self.splits is None or self.pack.endless:
+            return False
+        pairs = self.problem.pairs
+        most = max(
+            hands
+            for pair in pairs
+            for hands, _, _ in hands_of(pair, self.again or self.problem.again, _most(self.pack))
+        )
+        return all(self._could_take_all(weights, most) for weights in _weights(self.problem))
+
+    def _could_take_all(self, weights: Array, hands: int) -> bool:
+        """Whether so many hands and the banker's could hold every card of the pack, for all that a weighing of cards says."""
+        assert self.splits is not None
+        one = self.splits.heaviest(weights)
+        return bool(hands * one + self.problem.banker.heaviest(weights) >= int(weights @ self.pack.full))
+
     def ratio(self, number: Any, gone: int) -> Any:
         """A worth after so many cards have gone, as a number."""
         if not self.pack.exact:
@@ -88,6 +107,16 @@ def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = 
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
     return Solution(problem, worth, _ended(problem), parts, splits, terms, again)
+
+
+def _weights(problem: Problem) -> list[Array]:
+    """Two weighings of the classes of cards: every card alike, and by the least that it counts."""
+    found = [np.ones(len(problem.pack.counts), dtype=np.int64)]
+    totals = [problem.machine.rules.totals((each.cards[0],)) for each in problem.machine.classes]
+    if all(total is not None for total in totals):
+        least = [0 if total is None else max(int(total[1]), 0) for total in totals]
+        found.append(np.array(least, dtype=np.int64))
+    return found
 
 
 def _most(pack: Pack) -> Any:

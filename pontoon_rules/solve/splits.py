@@ -201,6 +201,10 @@ class SplitWorths:
     def _counts(self, letters: Letters) -> Array:
         return np.bincount(np.array(letters, dtype=np.int64), minlength=self._classes)
 
+    def heaviest(self, weights: Array) -> int:
+        """The most that a split hand may weigh as it is played, the card that busts it included."""
+        return max(int((level.cards @ weights).max()) for level in self._levels if len(level.cards)) + int(weights.max())
+
     @property
     def firsts(self) -> Letters:
         """The first card of each root."""
