@@ -127,7 +127,7 @@ def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
             if known is None:
                 continue
             after, soft, total, cards = known
-            letters = _letters(problem, level, node, int(place))
+            letters = node_letters(problem, level, node)
             weight = _weight(problem, level.cards[node])
             for signal, seen in enumerate(problem.banker.signals):
                 if goes_on[node, signal] > 0:
@@ -138,7 +138,9 @@ def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
                         yield Key(after, soft, total, cards or len(letters), seen), _Node(number, node, letters, weight, acts, split)
 
 
-def _letters(problem: Problem, level: Level, node: int, place: int) -> tuple[int, ...]:
+def node_letters(problem: Problem, level: Level, node: int) -> tuple[int, ...]:
+    """The cards of a hand by class; without end of cards those of a hand like it."""
+    place = int(level.places[node])
     if problem.pack.endless:
         for pair, number in problem.pairs.items():
             if number == place:

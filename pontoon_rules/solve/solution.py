@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -19,25 +19,6 @@ from pontoon_rules.solve.problem import Pair, Problem, letters_of
 from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
-
-
-class Choice(NamedTuple):
-    """An action that may be taken, with the amount it puts on the hand (0: none), and what it is worth, per first stake."""
-
-    action: str
-    amount: Any
-    worth: Any
-
-
-class Dealt(NamedTuple):
-    """The cards a punter is dealt, by class, and what of the banker's he sees: how likely that is in a deal that goes on,
-    what it is worth to him, and what may be done, the best first."""
-
-    cards: tuple[int, ...]
-    seen: tuple[int, ...]
-    chance: Any
-    worth: Any
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, eq=False)
