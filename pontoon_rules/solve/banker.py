@@ -153,8 +153,10 @@ def banker_of(
 
 def _levels(table: Array, final: Array, full: Array) -> tuple[_Level, ...]:
     """The hands of each number of cards, until none of them goes on."""
-    cards = np.zeros((1, len(full)), dtype=np.int64)
-    places, orders, numbers = np.zeros(1, dtype=np.int64), np.ones(1), np.zeros(1, dtype=np.int64)
+    cards: Array = np.zeros((1, len(full)), dtype=np.int64)
+    places: Array = np.zeros(1, dtype=np.int64)
+    orders: Array = np.ones(1)
+    numbers: Array = np.zeros(1, dtype=np.int64)
     none = np.zeros(0, dtype=np.int64)
     levels = [_level(none, none, none, numbers, places, orders, final)]
     while len(places):
@@ -241,12 +243,15 @@ class _Walk:
             if not isinstance(ends, bool):
                 raise looks_beyond("`ends_deal`", ends.names, machine.rules.ruleset.ends_deal.node)
             if ends:
-                return self._ended(node, node.turn, broke_off=True)
+                self._ended(node, node.turn, broke_off=True)
+                return None
         if not self._goes_on:
-            return self._ended(node, node.turn)
+            self._ended(node, node.turn)
+            return None
         permits = self._player.in_play(hand)
         if permits.done is True or not permits.actions:
-            return self._ended(node, node.turn)
+            self._ended(node, node.turn)
+            return None
         action = self._says(permits)
         turn = self._turn.follow(node.turn, action)
         assert turn is not None
@@ -256,7 +261,8 @@ class _Walk:
         if not effects.draws or effects.ends_turn:
             if effects.draws or not effects.ends_turn:
                 raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permits.actions[action].node)
-            return self._ended(node, turn)
+            self._ended(node, turn)
+            return None
         return turn
 
     def _facts(self, turn: int) -> list[tuple[tuple[str, str], bool | int]]:

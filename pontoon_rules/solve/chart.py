@@ -115,7 +115,6 @@ def _two(letters: tuple[int, ...]) -> tuple[int, int]:
 
 def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
     problem = solution.problem
-    machine = problem.machine
     for number, level in enumerate(problem.levels):
         goes_on = problem.odds.goes_on(level.cards, level.gone)
         keys: dict[int, tuple[str, bool, Any, int] | None] = {}

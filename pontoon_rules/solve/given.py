@@ -95,7 +95,7 @@ class Given:
         self, each: _Clause, options: list[Option], position: Position, place: Place, table: Table
     ) -> Option | None:
         """The option with the clause's amount (without one, the least); None if it is more or less than may be put."""
-        if each.amount is None or len(options) == 1 and not options[0].amount:
+        if each.amount is None or (len(options) == 1 and not options[0].amount):
             return min(options, key=lambda option: option.amount)
         said = each.amount(position)
         amount = number(said[0] if isinstance(said, tuple) else said, place.chips, table)

@@ -168,7 +168,7 @@ def graph_of(rows: Rows, pack: Pack, starts: list[tuple[tuple[int, ...], int]]) 
     gone = int(cards[0].sum())
     if pack.endless:
         cards = np.zeros_like(cards)
-    levels = []
+    levels: list[Level] = []
     nodes = 0
     while len(places):
         if len(levels) > MOST_CARDS or nodes + len(places) > MOST_NODES:

@@ -48,7 +48,8 @@ class Pack:
         """How many cards of each class are left, a row for each row of cards that have gone."""
         if self.endless:
             return np.broadcast_to(self.full, gone.shape)
-        return np.maximum(self.full - gone, 0)
+        left: Array = np.maximum(self.full - gone, 0)
+        return left
 
     def below(self, gone: int) -> int:
         """What a chance is told over after so many cards (1 where it is a float)."""
@@ -57,7 +58,8 @@ class Pack:
     def chances(self, gone: Array, number: int) -> Array:
         """Of the next card after `number` have gone: for each class its share of what a value one card on is told over."""
         left = self.left(gone)
-        return left.astype(object) if self.exact else left / self.size(number)
+        found: Array = left.astype(object) if self.exact else left / self.size(number)
+        return found
 
     def ratio(self, wanted: Sequence[int], gone: Array, number: int) -> Any:
         """How likely the next cards are of just these classes, told as in `chances`."""

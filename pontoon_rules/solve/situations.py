@@ -6,7 +6,7 @@ asked once for each, and the hands themselves are walked as arrays.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
@@ -222,7 +222,7 @@ class Situations:
             raise Unsolvable("the price of an action has no limit", permit.node)
         return max(least, 0)
 
-    def _amounts(self, permit: Permit, chips: Chips) -> list[Exact | None]:
+    def _amounts(self, permit: Permit, chips: Chips) -> Sequence[Exact | None]:
         """The amounts an action may put on the hand that are worth a thought; [None] if it puts nothing.
 
         Whole multiples of the first stake between the ends, and the ends. No other can be better: with the choice of

@@ -236,4 +236,5 @@ def _summed(chances: Array, worths: Array) -> Array:
     if chances.dtype == object:
         found: Array = (chances[:, :, None] * worths).sum(axis=1)
         return found
-    return np.einsum("nc,ncu->nu", chances, worths)
+    sums: Array = np.einsum("nc,ncu->nu", chances, worths)
+    return sums

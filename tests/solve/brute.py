@@ -227,7 +227,8 @@ class Brute:
 
     def _dealt(self, cards: Cards) -> Fraction:
         left, hand = without(self.house.pack, *cards), Held(cards)
-        found, goes_on = Fraction(0), {}
+        found = Fraction(0)
+        goes_on: dict[int | None, Fraction] = {}
         for first, one in drawn(left):
             for second, two in drawn(without(left, first)):
                 if self.house.rank((first, second))[0] == 3:
