@@ -26,7 +26,7 @@ from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
 # So many numbers of a level are worked on at once: they stay in the processor's own memory.
-TOGETHER = 48_000
+TOGETHER = 96_000
 
 
 class End(NamedTuple):
@@ -102,28 +102,46 @@ class Banker:
         """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
         found = np.zeros((len(gone), len(self.ends)), dtype=pack.dtype)
         own = self.own_pack(pack)
-        chunk = max(16, TOGETHER // max(len(level.parent) + 1 for level in self.levels))
-        for start in range(0, len(gone), chunk):
-            left = own.left(gone[start : start + chunk]).astype(pack.dtype)
-            found[start : start + chunk] = self._products(np.ascontiguousarray(left.T), number, own)
+        widest = max(max(len(level.parent), len(level.hands)) for level in self.levels) + 1
+        together = min(max(16, TOGETHER // widest), max(len(gone), 1))
+        room = [np.empty((widest, together), dtype=pack.dtype) for _ in range(3)]
+        columns = [
+            (level.before.astype(pack.dtype)[:, None], level.orders.astype(pack.dtype)[:, None]) for level in self.levels
+        ]
+        for start in range(0, len(gone), together):
+            left = own.left(gone[start : start + together]).astype(pack.dtype)
+            rooms = [each[:, : len(left)] for each in room]
+            found[start : start + together] = self._products(np.ascontiguousarray(left.T), number, own, rooms, columns)
         return found
 
     def own_pack(self, pack: Pack) -> Pack:
         """The pack by the classes his own rules tell apart."""
         return Pack(tuple(int(each) for each in self.classes(pack.full)), pack.endless, pack.depth)
 
-    def _products(self, left: Array, number: int, pack: Pack) -> Array:
-        """The same for cards left, a column for each set: what can come is multiplied up level by level."""
+    def _products(
+        self, left: Array, number: int, pack: Pack, room: list[Array], columns: list[tuple[Array, Array]]
+    ) -> Array:
+        """The same for cards left, a column for each set: what can come is multiplied up level by level.
+
+        `room` is where large arrays are made, so that they need not be made anew each time.
+        """
         found = np.zeros((len(self.ends), left.shape[1]), dtype=pack.dtype)
         ways = np.ones((1, left.shape[1]), dtype=pack.dtype)
-        for size, level in enumerate(self.levels):
+        factors = room[2]
+        for size, (level, (before, orders)) in enumerate(zip(self.levels, columns, strict=True)):
             if size:
-                taken = 0 if pack.endless else level.before[:, None].astype(pack.dtype)
-                ways = ways[level.parent] * (left[level.letter] - taken)
+                more = room[size % 2][: len(level.parent)]
+                np.take(ways, level.parent, axis=0, out=more, mode="clip")
+                factor = factors[: len(level.parent)]
+                np.take(left, level.letter, axis=0, out=factor, mode="clip")
+                if not pack.endless:
+                    factor -= before
+                ways = np.multiply(more, factor, out=more)
             if len(level.hands):
-                orders = level.orders.astype(ways.dtype)[:, None]
-                sums = np.add.reduceat(ways[level.hands] * orders, level.starts, axis=0)
-                found[level.ends] += sums * pack.deep(number, size)
+                ended = factors[: len(level.hands)]
+                np.take(ways, level.hands, axis=0, out=ended, mode="clip")
+                ended *= orders
+                found[level.ends] += np.add.reduceat(ended, level.starts, axis=0) * pack.deep(number, size)
         return found.T
 
 

@@ -88,7 +88,7 @@ def _settle(
     signals = np.array([end.signal for end in odds.banker.ends])
     going = np.array([not end.broke_off for end in odds.banker.ends])
     where = level.roots[lines.node], player.rows.line[lines.option]
-    np.add.at(settled, where, odds.line_ends(level, gone, number) * taken[:, signals] * going)
+    np.add.at(settled, where, odds.ends(gone[lines.node], number) * taken[:, signals] * going)
 
 
 def _draw(

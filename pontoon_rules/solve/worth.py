@@ -8,9 +8,8 @@ the banker does not hold: the condition is in the worth itself, and divides ever
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
 from typing import Any
 
@@ -18,7 +17,7 @@ import numpy as np
 
 from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.graph import Choices, Level, Rows
-from pontoon_rules.solve.multisets import distinct
+from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.settling import Paid
 from pontoon_rules.solve.situations import Situations
@@ -62,62 +61,6 @@ def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
 def _whole(ratios: Sequence[Any], unit: int) -> Array:
     array = np.array(ratios, dtype=object)
     return np.vectorize(lambda ratio: int(ratio * unit), otypes=[object])(array) if array.size else array
-
-
-@dataclass(frozen=True, eq=False)
-class Odds:
-    """Chances of the banker's hand for cards that have gone: of each end, and of each thing the punter may see of it in
-    a deal that goes on."""
-
-    pack: Pack
-    banker: Banker
-    dealt: Banker
-    _known: dict[int, tuple[Level, Array]] = field(default_factory=dict, repr=False)
-
-    @cached_property
-    def signals(self) -> int:
-        """In how many ways the banker's face-up cards may be seen."""
-        return len(self.banker.signals)
-
-    @cached_property
-    def seen(self) -> Array:
-        """Which ends (rows) belong to which sight of the banker's cards (columns); deals that are broken off to none."""
-        return self._seen(self.banker)
-
-    def _seen(self, banker: Banker) -> Array:
-        found = np.zeros((len(banker.ends), self.signals), dtype=self.pack.dtype)
-        for number, end in enumerate(banker.ends):
-            if not end.broke_off:
-                found[number, self.banker.signals.index(banker.signals[end.signal])] = 1
-        return found
-
-    def line_ends(self, level: Level, gone: Array, number: int) -> Array:
-        """The chances of `ends` for the lines of a level; remembered where no cards are gone but a hand's own."""
-        if gone is not level.cards:
-            return self.ends(gone[level.lines.node], number)
-        key = id(level)
-        if key not in self._known:
-            # The level is kept with its chances, so that no other can come by its number.
-            self._known[key] = level, self.ends(gone[level.lines.node], number)
-        return self._known[key][1]
-
-    def ends(self, gone: Array, number: int) -> Array:
-        """The chance of each end, a row for each row of cards gone."""
-        return self._of(self.banker, gone, number)
-
-    def goes_on(self, gone: Array, number: int) -> Array:
-        """The chance of each sight of the banker's cards in a deal that goes on."""
-        found: Array = self._of(self.dealt, gone, number) @ self._seen(self.dealt)
-        return found
-
-    def _of(self, banker: Banker, gone: Array, number: int) -> Array:
-        own = banker.classes(gone)
-        if self.pack.endless:
-            row = banker.chances(np.zeros_like(own[:1]), number, self.pack)
-            return np.repeat(row, len(gone), axis=0)
-        first, same = distinct(own)
-        found: Array = banker.chances(own[first], number, self.pack)[same]
-        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +118,7 @@ class Player:
         lines = level.lines
         if len(lines.node):
             nets = self.stakes.nets[self.rows.line[lines.option]]
-            known[lines.node, lines.slot] = (self.odds.line_ends(level, gone, number) * nets) @ self.odds.seen
+            known[lines.node, lines.slot] = (self.odds.ends(gone[lines.node], number) * nets) @ self.odds.seen
         if len(level.draws.choices.node):
             known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
         if len(level.parts.node) and parts is not None:
