@@ -49,6 +49,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
+    "solve": [["casino-pontoon", "--packs", "1"], ["pontoon", "--exact"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [["pontoon", "casino-pontoon", "--deals", "50"], ["pontoon", "house.yaml", "--deals", "0"]],
 }

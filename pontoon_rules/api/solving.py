@@ -98,7 +98,7 @@ def solve(
             return _solved(played, number, playing, exact, tell)
         except Unsolvable as reason:
             where = f"{reason.where}: " if reason.where else ""
-            raise BadOption(f"{where}{reason.message}", code="not-solvable", advice="`simulate` plays it") from None
+            raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
 
 
 def _solved(game: Game, packs: int | None, playing: Playing | None, exact: bool, tell: Progress) -> Solved:

@@ -15,12 +15,12 @@ from pontoon_rules.solve.banker import Banker, banker_of
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
 from pontoon_rules.solve.graph import Level, Rows, graph_of, rows_of
+from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
 from pontoon_rules.solve.situations import Place, Situations
 from pontoon_rules.solve.splits import Again, Firsts, again_of, firsts_of
 from pontoon_rules.solve.unsolvable import looks_beyond
-from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.worth import Stakes, stakes_of
 
 Pair = tuple[int, int]
