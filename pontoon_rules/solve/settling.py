@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pontoon_rules.cards import Card
+from pontoon_rules.document.node import Node
+from pontoon_rules.expr.canonical import spelled
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Constant
 from pontoon_rules.machine.machine import Machine, Seen
-from pontoon_rules.machine.residual import open_names
+from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.machine.seen import UNNAMED, Hand
 from pontoon_rules.machine.settlement import Cause, Outcome, Payment, Settled, Settler
 from pontoon_rules.solve.chips import Beyond, Chips, Exact, Table, first_that_holds, holds, number
@@ -144,16 +146,15 @@ class Settling:
         try:
             outcome = first_that_holds(found.outcomes, line.chips, self._table)
         except Beyond as beyond:
-            raise looks_beyond(f"the settlement at the {moment}", beyond.names, self._blamed(found)) from None
+            raise looks_beyond(f"the settlement at the {moment}", beyond.names, self._blamed(beyond.names)) from None
         assert outcome is None or isinstance(outcome, Outcome)
         return outcome
 
-    def _blamed(self, found: Settled) -> Any:
-        for condition, outcome in found.outcomes:
-            for cause, value in ((outcome.cause, condition), (outcome.amount_cause, outcome.amount)):
-                if cause is not None and open_names(value):
-                    return cause.node
-        return self._machine.rules.ruleset.settle.winner[0].node
+    def _blamed(self, names: frozenset[str]) -> Node:
+        """The clause that asks for one of these names."""
+        roots = [root for root in roots_of(self._machine.rules) if root.of.startswith("settle.")]
+        found = next((root.node for root in roots if any(name in spelled(root.tree) for name in names)), None)
+        return found or self._machine.rules.ruleset.settle.winner[0].node
 
     def _net(self, outcome: Outcome, chips: Chips) -> Exact:
         amount = self._amount(outcome.amount, chips, outcome.amount_cause or outcome.cause)
