@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -290,3 +290,15 @@ def _kept(level: Level, reached: Array, used: Array, following: Array) -> Level:
         tuple(number[wave[reached[wave]]] for wave in level.waves),
         level.slots,
     )
+
+
+def rooted(levels: list[Level], plays: list[Array], root: int) -> tuple[list[Level], list[Array]]:
+    """The part of a graph that comes from one root, which is root 0 then, and its play."""
+    found: list[Level] = []
+    kept = [level.roots == root for level in levels]
+    for number, level in enumerate(levels):
+        following = kept[number + 1] if number + 1 < len(levels) else np.zeros(0, dtype=bool)
+        used = np.ones((len(level.places), level.slots), dtype=bool)
+        part = _kept(level, kept[number], used, following)
+        found.append(replace(part, roots=np.zeros_like(part.roots)))
+    return found, [play[mine] for play, mine in zip(plays, kept, strict=True)]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from pontoon_rules.solve.chips import Table
-from pontoon_rules.solve.graph import Level, followed, graph_of
+from pontoon_rules.solve.graph import Level, followed, graph_of, rooted
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
@@ -200,6 +200,10 @@ class SplitWorths:
 
     def _counts(self, letters: Letters) -> Array:
         return np.bincount(np.array(letters, dtype=np.int64), minlength=self._classes)
+
+    def of_root(self, first: int) -> tuple[list[Level], list[Array]]:
+        """The hands that begin with one card, as they are played, and that play."""
+        return rooted(self._levels, self._play, self._firsts.index(first))
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""

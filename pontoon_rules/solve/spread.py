@@ -15,6 +15,7 @@ from math import sqrt
 
 import numpy as np
 
+from pontoon_rules.solve.joint import joint_results
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair
 from pontoon_rules.solve.results import Results
@@ -43,13 +44,26 @@ class Spread:
         return sqrt(sum(float(net) ** 2 * often for net, often in self.often.items()) - self.mean**2)
 
 
-def spread_of(solution: Solution, results: Results) -> Spread:
-    """The distribution of results."""
+def spread_of(solution: Solution, results: Results, *, together: bool = False) -> Spread:
+    """The distribution of results. With `together` the two hands of a split are followed together, where there are never
+    more than two of them and they begin alike: exact, and slow."""
     found: defaultdict[Fraction, float] = defaultdict(float, results.unsplit)
+    exact = True
     for letters in _together(results.pairs):
-        for net, often in _split(solution, results, letters).items():
+        if together and len(letters) == 1 and set(_numbers(solution, _of(results, letters))) == {2}:
+            assert solution.splits is not None
+            (pair, split), *_ = _of(results, letters).items()
+            parts = joint_results(results.problem, solution.splits, pair, split)
+        else:
+            exact = False
+            parts = _split(solution, results, letters)
+        for net, often in parts.items():
             found[net] += often
-    return Spread(dict(sorted(found.items())), exact=not results.pairs)
+    return Spread(dict(sorted(found.items())), exact)
+
+
+def _of(results: Results, letters: frozenset[int]) -> dict[Pair, Array]:
+    return {pair: often for pair, often in results.pairs.items() if set(pair) <= letters}
 
 
 def _together(pairs: dict[Pair, Array]) -> list[frozenset[int]]:
@@ -65,7 +79,7 @@ def _split(solution: Solution, results: Results, letters: frozenset[int]) -> Oft
     """The results of the pairs of these cards: for each end of the banker's hand, so many hands that do not know of each
     other."""
     problem = results.problem
-    pairs = {pair: often for pair, often in results.pairs.items() if set(pair) <= letters}
+    pairs = _of(results, letters)
     gone = np.array([np.bincount(np.array(pair), minlength=len(problem.pack.counts)) for pair in pairs])
     signals = np.array([end.signal for end in problem.banker.ends])
     likely = problem.odds.ends(gone, 2) * np.array(list(pairs.values()))[:, signals]

@@ -10,7 +10,7 @@ import pytest
 
 from pontoon_rules import api
 from pontoon_rules.engine.deal import Deal
-from pontoon_rules.engine.players import PolicyBanker, play
+from pontoon_rules.engine.players import Player, PolicyBanker, play
 from pontoon_rules.engine.stock import ShuffledStock
 from pontoon_rules.solve.at_table import SolvedPlayer
 from tests.solve.solving import HERE, solved_game
@@ -36,7 +36,7 @@ def test_the_engine_deals_the_solved_value(name: str | Path, packs: int) -> None
     """3,000 deals find an error of a tenth of a stake for certain; those that are smaller are left to exact tests."""
     solution = solved_game(name, packs)
     rules = api.load(name).rules
-    players = {0: PolicyBanker(), 1: SolvedPlayer(solution)}
+    players: dict[int, Player] = {0: PolicyBanker(), 1: SolvedPlayer(solution)}
     results = []
     for number in range(DEALS):
         stock = ShuffledStock(rules, Random(f"solved/{number}"), packs)
