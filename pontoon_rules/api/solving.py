@@ -75,13 +75,15 @@ def solve(
     strategy: StrategyName | None = None,
     convention: str = CONVENTION,
     exact: bool = False,
+    spread: bool = False,
     progress: Progress | None = None,
 ) -> Solved:
     """What a game is worth and how it is best played, by one punter, from fresh packs, against a banker who follows a policy.
 
     `packs` is a number or "inf" (None: what the rules say). `banker` takes the place of the policy in `banker.plays`: a
     total to stick on (`"17"`), one that must be hard (`"hard 17"`), or a condition of the rule language on which he sticks.
-    With a `strategy` that is played instead of the best. `exact` tells the value as a ratio of whole numbers.
+    With a `strategy` that is played instead of the best. `exact` tells the value as a ratio of whole numbers. `spread`
+    follows both hands of a split together, so that the distribution is exact where there are never more than two; it is slow.
 
     Raises RuleFileError, and BadOption for what cannot be solved, with the clause that is to blame.
     """
@@ -95,13 +97,15 @@ def solve(
     tell = progress or (lambda _done, _total: None)
     with refusals():
         try:
-            return _solved(played, number, playing, exact, tell)
+            return _solved(played, number, playing, tell, exact=exact, together=spread)
         except Unsolvable as reason:
             where = f"{reason.where}: " if reason.where else ""
             raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
 
 
-def _solved(game: Game, packs: int | None, playing: Playing | None, exact: bool, tell: Progress) -> Solved:
+def _solved(
+    game: Game, packs: int | None, playing: Playing | None, tell: Progress, *, exact: bool, together: bool
+) -> Solved:
     clauses = () if playing is None else playing.strategy.clauses
     others = [each for clause in clauses for each in (clause.when, clause.amount) if each is not None]
     machine = compile_machine(game.rules, others)
@@ -114,7 +118,7 @@ def _solved(game: Game, packs: int | None, playing: Playing | None, exact: bool,
     floats = solved(problem, strategy)
     tell(3, _STEPS)
     results = results_of(floats)
-    spread, chart = spread_of(floats, results), chart_of(floats)
+    spread, chart = spread_of(floats, results, together=together), chart_of(floats)
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True) if exact else floats
     return Solved(

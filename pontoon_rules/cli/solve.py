@@ -26,9 +26,17 @@ if TYPE_CHECKING:
 @click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
 @click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played.")
 @click.option("--exact", is_flag=True, help="Tell the value as a ratio of whole numbers too.")
+@click.option("--spread", is_flag=True, help="Follow both hands of a split together: the exact spread, slowly.")
 @format_option
 def command(
-    game: str, packs: str | None, banker: str | None, strategy: str | None, convention: str, exact: bool, format_: str
+    game: str,
+    packs: str | None,
+    banker: str | None,
+    strategy: str | None,
+    convention: str,
+    exact: bool,
+    spread: bool,
+    format_: str,
 ) -> None:
     """Say what a game is worth, to the last digit, and how it is best played.
 
@@ -48,6 +56,7 @@ def command(
                 strategy=strategy,
                 convention=convention,
                 exact=exact,
+                spread=spread,
                 progress=progress,
             )
     finally:

@@ -8,7 +8,7 @@ they are told by hands that are not bust: what goes on from a hand counts for it
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ import numpy as np
 from pontoon_rules.solve.graph import Choices, Draws, Level, Moves
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
-from pontoon_rules.solve.reach import Tally, reached
+from pontoon_rules.solve.reach import reached
 from pontoon_rules.solve.splits import SplitWorths
 from pontoon_rules.solve.worth import Player
 
@@ -39,8 +39,7 @@ def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Arra
     for each sight of the banker's cards (not weighed with that sight)."""
     player = Player(problem.rows, problem.stakes, problem.odds)
     levels, play = splits.of_root(pair[0])
-    found: defaultdict[Fraction, float] = defaultdict(float)
-    nets = _Nets(problem)
+    both = _Together(problem)
     for batch in _batches(_firsts(problem, player, levels, play, pair, often)):
         extras = np.array([first.cards for first in batch], dtype=np.int64)
         copies, plays = _copied(levels, play, len(batch))
@@ -48,40 +47,45 @@ def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Arra
         starts = {(0, root): whole for root in range(len(batch))}
         second = reached(player, copies, plays, starts, extras).tally
         for place, first in enumerate(batch):
-            nets.add(found, first, second, place)
-    return dict(found)
+            both.add(first, second.settled[place], second.closed[place])
+    return both.nets()
 
 
-class _Nets:
-    """Adds up what two hands come to."""
+class _Together:
+    """How often both hands end as what: by line of the first, line of the second and end of the banker's hand, one of them
+    closed (then it is counted as the first, though it may be either), or both."""
 
     def __init__(self, problem: Problem) -> None:
-        first = Fraction(problem.table.least)
-        self._ends = [(number, end.signal) for number, end in enumerate(problem.banker.ends) if not end.broke_off]
-        self._paid = [[each.net / first for each in row] for row in problem.stakes.paid]
-        blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
-        self._blind = [None if each is None else each.net / first for each in blind]
+        lines, ends = len(problem.situations.lines), len(problem.banker.ends)
+        self._problem = problem
+        self._signals = np.array([end.signal for end in problem.banker.ends])
+        self._both = np.zeros((lines, lines, ends))
+        self._one = np.zeros((lines, lines, ends))
+        self._none = np.zeros((lines, lines))
 
-    def add(self, found: defaultdict[Fraction, float], first: _First, second: Tally, place: int) -> None:
-        """A first hand with all that the second may be. Where just one is closed it may be either of them."""
-        settled, closed = second.settled[place], second.closed[place]
-        lines = np.nonzero(settled.any(axis=1))[0]
-        for end, signal in self._ends:
-            others = [(int(line), float(settled[line, end])) for line in lines if settled[line, end]]
-            for line, often in first.settled.items():
-                for other, chance in others:
-                    found[self._paid[line][end] + self._paid[other][end]] += float(often[signal]) * chance
-            for line, often in first.closed.items():
-                for other, chance in others:
-                    found[self._closed(line) + self._paid[other][end]] += 2 * float(often[signal]) * chance
+    def add(self, first: _First, settled: Array, closed: Array) -> None:
+        """A first hand with all that the second may be."""
+        for line, often in first.settled.items():
+            self._both[line] += settled * often[self._signals]
         for line, often in first.closed.items():
-            for other in np.nonzero(closed.any(axis=1))[0]:
-                found[self._closed(line) + self._closed(int(other))] += float(often @ closed[other])
+            self._one[line] += settled * (2 * often[self._signals])
+            self._none[line] += closed @ often
 
-    def _closed(self, line: int) -> Fraction:
-        net = self._blind[line]
-        assert net is not None
-        return net
+    def nets(self) -> dict[Fraction, float]:
+        """How often both come to each net result together."""
+        problem = self._problem
+        first = Fraction(problem.table.least)
+        paid = [[each.net / first for each in row] for row in problem.stakes.paid]
+        blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
+        alone = [Fraction(0) if each is None else each.net / first for each in blind]
+        found: defaultdict[Fraction, float] = defaultdict(float)
+        for one, other, end in np.argwhere(self._both):
+            found[paid[one][end] + paid[other][end]] += float(self._both[one, other, end])
+        for one, other, end in np.argwhere(self._one):
+            found[alone[one] + paid[other][end]] += float(self._one[one, other, end])
+        for one, other in np.argwhere(self._none):
+            found[alone[one] + alone[other]] += float(self._none[one, other])
+        return dict(found)
 
 
 def _firsts(
@@ -107,19 +111,22 @@ def _firsts(
                 line, cards = int(lines[option]), level.cards[choices.node[option]]
                 counts = getattr(at(cards), kept)
                 counts[line] = counts.get(line, 0) + chances[option]
-                if kept == "closed":
-                    _against(problem, level, levels, number, int(option), chances[option], line, other, at)
+                if kept == "closed" and number + 1 < len(levels):
+                    _against(problem, (level, levels[number + 1]), int(option), other, at, line, chances[option])
     return list(found.values())
 
 
-def _against(problem, level, levels, number, option, chances, line, other, at) -> None:  # type: ignore[no-untyped-def]
-    """What goes on from a hand is not closed."""
+def _against(
+    problem: Problem, step: tuple[Level, Level], option: int, other: Array, at: Callable[[Array], _First], line: int, often: Array
+) -> None:
+    """What goes on from a hand, into the next level of `step`, is not closed."""
+    level, following = step
     cards = level.cards[level.draws.choices.node[option]]
     likely = problem.pack.chances((cards + other[0])[None, :], level.gone + 1)[0]
     for letter, child in enumerate(level.draws.children[option]):
         if child >= 0 and likely[letter]:
-            counts = at(levels[number + 1].cards[child]).closed
-            counts[line] = counts.get(line, 0) - chances * likely[letter]
+            counts = at(following.cards[child]).closed
+            counts[line] = counts.get(line, 0) - often * likely[letter]
 
 
 def _batches(firsts: list[_First]) -> Iterator[list[_First]]:

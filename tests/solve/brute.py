@@ -242,3 +242,50 @@ class Brute:
                 worth = max(worth, self.split(cards[0], shown))
             found += chance * worth
         return found
+
+
+class Squares(Brute):
+    """The mean of the squared result of a deal, hands played as `Brute` plays them for the best mean."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.plain = Brute(house)
+        self.best = self.plain.best
+
+    def _against(self, hands: tuple[Held, ...], banker: Cards, left: Cards) -> Fraction:
+        if any(self.house.rank(hand.cards)[0] >= 0 for hand in hands) and self.house.draws(banker):
+            return super()._against(hands, banker, left)
+        return sum((self.house.due(hand, banker) for hand in hands), Fraction(0)) ** 2
+
+    def _dealt(self, cards: Cards) -> Fraction:
+        left, hand = without(self.house.pack, *cards), Held(cards)
+        splits = (
+            self.house.hands > 1
+            and cards[0] == cards[1]
+            and self.plain.split(cards[0], None) > self.plain.best(hand, None)[0]
+        )
+        found = Fraction(0)
+        for first, one in drawn(left):
+            for second, two in drawn(without(left, first)):
+                rest = without(left, first, second)
+                if self.house.rank((first, second))[0] == 3:
+                    found += one * two * self.house.due(hand, (first, second)) ** 2
+                elif not splits:
+                    found += one * two * self.alone(hand, (first, second), rest)
+        if splits:
+            goes_on = sum(
+                (one * two for first, one in drawn(left) for second, two in drawn(without(left, first))
+                 if self.house.rank((first, second))[0] != 3),
+                Fraction(0),
+            )  # fmt: skip
+            found += goes_on * self.split(cards[0], None)
+        return found
+
+    def alone(self, hand: Held, banker: Cards, left: Cards) -> Fraction:
+        """One hand that is not split, played to its end."""
+        _, act, after = self.best(hand, None)
+        if act == "stick":
+            return self.against((hand,), banker, left)
+        return sum(
+            (chance * self.alone(after.more(card), banker, without(left, card)) for card, chance in drawn(left)), Fraction(0)
+        )

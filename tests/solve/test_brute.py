@@ -10,7 +10,7 @@ import pytest
 from pontoon_rules import api
 from pontoon_rules.cards import pack
 from pontoon_rules.diagnostics import Source
-from tests.solve.brute import Brute, House
+from tests.solve.brute import Brute, House, Squares
 from tests.solve.solving import solved_game
 
 SMALL = (1, 2, 3, 3, 4, 5, 6, 10, 10, 10)
@@ -101,3 +101,23 @@ def test_floats_agree_with_ratios() -> None:
 def test_the_tiny_packs_are_as_they_say(tmp_path: Path) -> None:
     rules = api.load(Source("tiny.yaml", CASINO + left_out(SMALL))).rules
     assert len(rules.cards(1)) == len(SMALL)
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_the_spread_is_exact_where_it_says_so(hands: int) -> None:
+    split = "none" if hands == 1 else "{hands: 2}"
+    text = f"{CASINO}punter: {{actions: {{split: {split}}}}}\n"
+    solved = api.solve(Source("tiny.yaml", text + left_out(LARGER)), packs=1, spread=True)
+    assert solved.spread.exact
+    house = House(LARGER, hands=hands)
+    squares = sum(float(net) ** 2 * often for net, often in solved.spread.often.items())
+    assert squares == pytest.approx(float(Squares(house).value()), abs=1e-12)
+    assert solved.spread.mean == pytest.approx(float(Brute(house).value()), abs=1e-12)
+
+
+def test_the_spread_of_split_hands_is_nearly_right_without_that() -> None:
+    text = f"{CASINO}punter: {{actions: {{split: {{hands: 2}}}}}}\n"
+    solved = api.solve(Source("tiny.yaml", text + left_out(LARGER)), packs=1)
+    assert not solved.spread.exact
+    squares = sum(float(net) ** 2 * often for net, often in solved.spread.often.items())
+    assert squares == pytest.approx(float(Squares(House(LARGER, hands=2)).value()), abs=0.05)
