@@ -8,10 +8,9 @@ once the banker's hand and the number of hands are known. Figures that this touc
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 
 import numpy as np
 
@@ -82,44 +81,59 @@ def _split(solution: Solution, results: Results, letters: frozenset[int]) -> Oft
     pairs = _of(results, letters)
     gone = np.array([np.bincount(np.array(pair), minlength=len(problem.pack.counts)) for pair in pairs])
     signals = np.array([end.signal for end in problem.banker.ends])
-    likely = problem.odds.ends(gone, 2) * np.array(list(pairs.values()))[:, signals]
-    sights = problem.odds.goes_on(gone, 2) * np.array(list(pairs.values()))
-    by_end, by_sight = likely.sum(axis=0), sights.sum(axis=0)
+    often = np.array(list(pairs.values()))
+    by_end = (problem.odds.ends(gone, 2) * often[:, signals]).sum(axis=0)
+    by_sight = (problem.odds.goes_on(gone, 2) * often).sum(axis=0)
     numbers = _numbers(solution, pairs)
-    found: defaultdict[Fraction, float] = defaultdict(float)
+    steps = _Steps(results)
+    found = np.zeros(2 * steps.most * max(numbers) + 1)
     for end, chance in enumerate(by_end):
         if chance <= 0 or problem.banker.ends[end].broke_off:
             continue
-        share = float(chance / by_sight[signals[end]]) if by_sight[signals[end]] else 0.0
-        one = _one(solution, results, letters, end, share)
-        whole = sum(one.values())
-        if whole <= 0:
-            continue
-        one = {net: often / whole for net, often in one.items()}
-        for net, often in _several(one, numbers).items():
-            found[net] += often * float(chance)
-    return dict(found)
+        one = steps.one(solution, letters, end, float(chance / by_sight[signals[end]]))
+        if one.sum() > 0:
+            _add_several(found, one / one.sum(), numbers, float(chance))
+    middle = len(found) // 2
+    return {Fraction(int(place) - middle, steps.unit): float(found[place]) for place in np.nonzero(found)[0]}
 
 
-def _one(solution: Solution, results: Results, letters: frozenset[int], end: int, share: float) -> Often:
-    """How the hands come out against one end of the banker's hand, one by one."""
-    assert results.parts is not None
-    assert solution.splits is not None
-    problem, tally = results.problem, results.parts
-    roots = [root for root, first in enumerate(solution.splits.firsts) if first in letters]
-    signal = problem.banker.ends[end].signal
-    first = Fraction(problem.table.least)
-    found: defaultdict[Fraction, float] = defaultdict(float)
-    for number, line in enumerate(problem.situations.lines):
-        settled = float(tally.settled[roots, number, end].sum())
-        if settled:
-            found[problem.stakes.paid[number][end].net / first] += settled
-        closed = float(tally.closed[roots, number, signal].sum())
-        if closed:
-            blind = problem.situations.settling.blind(line)
-            assert blind is not None
-            found[blind.net / first] += closed * share
-    return dict(found)
+class _Steps:
+    """Net results as whole steps: `unit` of them make a first stake, and no hand comes to more than `most`, won or lost."""
+
+    def __init__(self, results: Results) -> None:
+        problem = results.problem
+        first = Fraction(problem.table.least)
+        blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
+        paid = [[Fraction(each.net) / first for each in row] for row in problem.stakes.paid]
+        alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
+        self._results = results
+        self.unit = lcm(*(net.denominator for row in paid for net in row), *(net.denominator for net in alone))
+        self._paid = np.array([[int(net * self.unit) for net in row] for row in paid], dtype=np.int64)
+        self._alone = np.array([int(net * self.unit) for net in alone], dtype=np.int64)
+        self.most = int(max(np.abs(self._paid).max(), np.abs(self._alone).max()))
+
+    def one(self, solution: Solution, letters: frozenset[int], end: int, share: float) -> Array:
+        """How the hands come out against one end of the banker's hand, one by one: `share` of the closed ones meet it."""
+        tally, problem = self._results.parts, self._results.problem
+        assert tally is not None
+        assert solution.splits is not None
+        roots = [root for root, first in enumerate(solution.splits.firsts) if first in letters]
+        settled = tally.settled[roots, :, end].sum(axis=0)
+        closed = tally.closed[roots, :, problem.banker.ends[end].signal].sum(axis=0) * share
+        size = 2 * self.most + 1
+        found: Array = np.bincount(self._paid[:, end] + self.most, weights=settled, minlength=size)
+        found += np.bincount(self._alone + self.most, weights=closed, minlength=size)
+        return found
+
+
+def _add_several(found: Array, one: Array, numbers: dict[int, float], chance: float) -> None:
+    """Adds the sum of so many hands; the middle of each array is the result nothing."""
+    sums = np.ones(1)
+    for hands in range(1, max(numbers) + 1):
+        sums = np.convolve(sums, one)
+        if numbers.get(hands):
+            start = (len(found) - len(sums)) // 2
+            found[start : start + len(sums)] += sums * numbers[hands] * chance
 
 
 def _numbers(solution: Solution, pairs: dict[Pair, Array]) -> dict[int, float]:
@@ -135,23 +149,3 @@ def _numbers(solution: Solution, pairs: dict[Pair, Array]) -> dict[int, float]:
         for hands, wanted, times in hands_of(pair, solution.again, most):
             found[hands] += times * pack.ratio(wanted, gone, 2) * float(often.sum()) / whole
     return dict(found)
-
-
-def _several(one: Often, numbers: dict[int, float]) -> Often:
-    """The sum of so many hands."""
-    found: defaultdict[Fraction, float] = defaultdict(float)
-    for hands, often in _sums(one, max(numbers)):
-        for net, chance in often.items():
-            found[net] += chance * numbers.get(hands, 0.0)
-    return dict(found)
-
-
-def _sums(one: Often, most: int) -> Iterator[tuple[int, Often]]:
-    so_far: Often = {Fraction(0): 1.0}
-    for hands in range(1, most + 1):
-        sums: defaultdict[Fraction, float] = defaultdict(float)
-        for net, often in so_far.items():
-            for more, chance in one.items():
-                sums[net + more] += often * chance
-        so_far = dict(sums)
-        yield hands, so_far
