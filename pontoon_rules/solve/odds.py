@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from pontoon_rules.solve.banker import Banker
+from pontoon_rules.solve.families import Family
 from pontoon_rules.solve.multisets import distinct
 from pontoon_rules.solve.pack import Array, Pack
 
@@ -35,6 +37,28 @@ class _Known:
         places = np.array([self._place[key] for key in keys], dtype=np.int64)
         found: Array = self._rows[places[same]]
         return found
+
+    def foresee(self, gone: Array, letter: int, further: Sequence[int]) -> None:
+        """Works out beforehand what will be asked with so many `further` cards of one class gone, all at once."""
+        own, mine = self._banker.classes(gone).copy(), self._banker.of_class[letter]
+        held = own[:, mine].copy()
+        own[:, mine] = 0
+        first, same = distinct(own)
+        rests = own[first]
+        wanted = {(int(row), int(count) + more) for row, count in zip(same, held, strict=True) for more in further}
+        most = int(self._banker.own_pack(self._pack).full[mine])
+        numbers = sorted({number for _, number in wanted if number <= most})
+        if not numbers:
+            return
+        rows = Family(self._banker, mine).chances(rests, numbers, self._banker.own_pack(self._pack))
+        for place, number in enumerate(numbers):
+            some = [row for row in range(len(rests)) if (row, number) in wanted]
+            gone_there = rests[some].copy()
+            gone_there[:, mine] = number
+            keys = _keys(gone_there)
+            fresh = [each for each, key in enumerate(keys) if key not in self._place]
+            if fresh:
+                self._learn([keys[each] for each in fresh], rows[place][np.array(some)[fresh]])
 
     def _learn(self, keys: list[bytes], rows: Array) -> None:
         count = len(self._place)
@@ -89,6 +113,11 @@ class Odds:
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards gone."""
         return self._ends.of(gone, number)
+
+    def foresee(self, gone: Array, letter: int, further: Sequence[int]) -> None:
+        """Works out beforehand the ends for these rows of gone cards and so many further ones of one class."""
+        if not self.pack.exact and not self.pack.endless and len(gone):
+            self._ends.foresee(gone, letter, further)
 
     def goes_on(self, gone: Array, number: int) -> Array:
         """The chance of each sight of the banker's cards in a deal that goes on."""
