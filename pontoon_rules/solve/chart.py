@@ -115,9 +115,11 @@ def _two(letters: tuple[int, ...]) -> tuple[int, int]:
 
 def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
     problem = solution.problem
+    named: dict[int, list[Act | None]] = {}
     for number, level in enumerate(problem.levels):
         goes_on = problem.odds.goes_on(level.cards, level.gone)
         keys: dict[int, tuple[str, bool, Any, int] | None] = {}
+        worths = solution.worth.options[number] / np.where(goes_on > 0, goes_on, 1.0)[:, None, :]
         for node, place in enumerate(level.places):
             situation = problem.situations.found[int(place)]
             if int(place) not in keys:
@@ -128,11 +130,10 @@ def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
             after, soft, total, cards = known
             letters = node_letters(problem, level, node)
             weight = _weight(problem, level.cards[node])
+            names = named[int(place)] if int(place) in named else named.setdefault(int(place), _names(situation.options))
             for signal, seen in enumerate(problem.banker.signals):
                 if goes_on[node, signal] > 0:
-                    acts, split = _acts(
-                        situation.options, solution.worth.options[number][node, :, signal] / goes_on[node, signal]
-                    )
+                    acts, split = _acts(names, worths[node, :, signal].tolist())
                     if acts:
                         yield Key(after, soft, total, cards or len(letters), seen), _Node(number, node, letters, weight, acts, split)
 
@@ -180,17 +181,24 @@ def _weight(problem: Problem, cards: Array) -> int:
     return prod(comb(have, int(held)) for have, held in zip(problem.pack.counts, cards, strict=True))
 
 
-def _acts(options: tuple[Option, ...], worths: Array) -> tuple[dict[Act, float], float | None]:
-    """What each act is worth, and what splitting is (None: it may not be done)."""
+def _names(options: tuple[Option, ...]) -> list[Act | None]:
+    """Each option as an act; None for a split."""
     names = [option.action for option in options]
+    return [
+        None if option.parts else Act(option.action, option.amount if names.count(option.action) > 1 else None)
+        for option in options
+    ]
+
+
+def _acts(names: list[Act | None], worths: list[float]) -> tuple[dict[Act, float], float | None]:
+    """What each act is worth, and what splitting is (None: it may not be done)."""
     acts: dict[Act, float] = {}
     split = None
-    for slot, option in enumerate(options):
-        if option.parts:
-            split = float(worths[slot])
+    for name, worth in zip(names, worths, strict=False):  # situations with fewer options leave slots empty
+        if name is None:
+            split = worth
         else:
-            amount = option.amount if names.count(option.action) > 1 else None
-            acts[Act(option.action, amount)] = float(worths[slot])
+            acts[name] = worth
     return acts, split
 
 

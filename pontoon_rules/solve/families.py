@@ -69,8 +69,7 @@ class Family:
         for size, (level, own) in enumerate(zip(self._banker.levels, self._levels, strict=True)):
             if size:
                 ways = self._grown(level.parent, level.letter, level.before, own.others, ways, left, room, size)
-                for share, cards in zip(shares, sizes, strict=True):
-                    share /= np.maximum(cards - (size - 1), 1)
+                shares = [share / np.maximum(cards - (size - 1), 1) for share, cards in zip(shares, sizes, strict=True)]
             if len(own.hands):
                 ended = room[2][: len(own.hands)]
                 np.take(ways, own.hands, axis=0, out=ended, mode="clip")

@@ -47,7 +47,7 @@ def spread_of(solution: Solution, results: Results, *, together: bool = False) -
     """The distribution of results. With `together` the two hands of a split are followed together, where there are never
     more than two of them and they begin alike: exact, and slow."""
     found: defaultdict[Fraction, float] = defaultdict(float, results.unsplit)
-    exact = True
+    exact, steps = True, _Steps(results)
     for letters in _together(results.pairs):
         if together and len(letters) == 1 and set(_numbers(solution, _of(results, letters))) == {2}:
             assert solution.splits is not None
@@ -55,7 +55,7 @@ def spread_of(solution: Solution, results: Results, *, together: bool = False) -
             parts = joint_results(results.problem, solution.splits, pair, split)
         else:
             exact = False
-            parts = _split(solution, results, letters)
+            parts = _split(solution, results, letters, steps)
         for net, often in parts.items():
             found[net] += often
     return Spread(dict(sorted(found.items())), exact)
@@ -74,7 +74,7 @@ def _together(pairs: dict[Pair, Array]) -> list[frozenset[int]]:
     return groups
 
 
-def _split(solution: Solution, results: Results, letters: frozenset[int]) -> Often:
+def _split(solution: Solution, results: Results, letters: frozenset[int], steps: _Steps) -> Often:
     """The results of the pairs of these cards: for each end of the banker's hand, so many hands that do not know of each
     other."""
     problem = results.problem
@@ -85,7 +85,6 @@ def _split(solution: Solution, results: Results, letters: frozenset[int]) -> Oft
     by_end = (problem.odds.ends(gone, 2) * often[:, signals]).sum(axis=0)
     by_sight = (problem.odds.goes_on(gone, 2) * often).sum(axis=0)
     numbers = _numbers(solution, pairs)
-    steps = _Steps(results)
     found = np.zeros(2 * steps.most * max(numbers) + 1)
     for end, chance in enumerate(by_end):
         if chance <= 0 or problem.banker.ends[end].broke_off:
@@ -104,11 +103,12 @@ class _Steps:
         problem = results.problem
         first = Fraction(problem.table.least)
         blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
-        paid = [[Fraction(each.net) / first for each in row] for row in problem.stakes.paid]
+        shares = {each.net: Fraction(each.net) / first for row in problem.stakes.paid for each in row}
         alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
         self._results = results
-        self.unit = lcm(*(net.denominator for row in paid for net in row), *(net.denominator for net in alone))
-        self._paid = np.array([[int(net * self.unit) for net in row] for row in paid], dtype=np.int64)
+        self.unit = lcm(*(net.denominator for net in shares.values()), *(net.denominator for net in alone))
+        steps = {net: int(share * self.unit) for net, share in shares.items()}
+        self._paid = np.array([[steps[each.net] for each in row] for row in problem.stakes.paid], dtype=np.int64)
         self._alone = np.array([int(net * self.unit) for net in alone], dtype=np.int64)
         self.most = int(max(np.abs(self._paid).max(), np.abs(self._alone).max()))
 

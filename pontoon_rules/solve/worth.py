@@ -19,7 +19,7 @@ from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.graph import Choices, Level, Rows
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array, Pack
-from pontoon_rules.solve.settling import Paid
+from pontoon_rules.solve.settling import Line, Paid, Settling
 from pontoon_rules.solve.situations import Situations
 
 # Less than any worth, whatever it is told over.
@@ -44,18 +44,27 @@ class Stakes:
 def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
     """Every line against every end of the banker's hand."""
     settling, first = situations.settling, Fraction(situations.lines[0].chips.first)
-    paid = tuple(
-        tuple(settling.result(line, end.hand, broke_off=end.broke_off) for end in banker.ends)
-        for line in situations.lines
-    )
+    # Against ends that settle alike every line comes to the same.
+    alike: dict[object, int] = {}
+    kinds = [alike.setdefault((end.broke_off, settling.column(end.hand)), place) for place, end in enumerate(banker.ends)]
+    paid = tuple(_against(settling, line, banker, kinds) for line in situations.lines)
     blind = [settling.blind(line) for line in situations.lines]
     costs = [option.costs / first for each in situations.found for option in each.options]
-    known = [[Fraction(each.net) / first for each in row] for row in paid]
+    share = {each.net: Fraction(each.net) / first for row in paid for each in row}
+    known = [[share[each.net] for each in row] for row in paid]
     alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
     unit = lcm(*(each.denominator for row in known for each in row), *(Fraction(each).denominator for each in (*alone, *costs)))
     if not pack.exact:
         return Stakes(1, paid, np.array(known, dtype=np.float64), np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
     return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
+
+
+def _against(settling: Settling, line: Line, banker: Banker, kinds: list[int]) -> tuple[Paid, ...]:
+    """What a line comes to against each end; `kinds` gives for each the first that settles alike."""
+    found = {
+        kind: settling.result(line, banker.ends[kind].hand, broke_off=banker.ends[kind].broke_off) for kind in set(kinds)
+    }
+    return tuple(found[kind] for kind in kinds)
 
 
 def _whole(ratios: Sequence[Any], unit: int) -> Array:
