@@ -69,7 +69,7 @@ def test_only_aces_and_eights_are_split(casino: api.Solved) -> None:
     assert len(casino.chart.pairs) == 10
 
 
-@pytest.mark.parametrize("packs", [1, 2, 4, 8])
+@pytest.mark.parametrize("packs", [1, 8])
 def test_the_published_table_is_worth_what_an_independent_program_says(packs: int) -> None:
     solved = api.solve("casino-pontoon", packs=packs, strategy="casino-best-play")
     assert solved.value == pytest.approx(Counted(packs).with_splits(), abs=1e-12)
