@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -45,20 +46,28 @@ class _Known:
         own[:, mine] = 0
         first, same = distinct(own)
         rests = own[first]
-        wanted = {(int(row), int(count) + more) for row, count in zip(same, held, strict=True) for more in further}
         most = int(self._banker.own_pack(self._pack).full[mine])
-        numbers = sorted({number for _, number in wanted if number <= most})
-        if not numbers:
-            return
-        rows = Family(self._banker, mine).chances(rests, numbers, self._banker.own_pack(self._pack))
-        for place, number in enumerate(numbers):
-            some = [row for row in range(len(rests)) if (row, number) in wanted]
-            gone_there = rests[some].copy()
-            gone_there[:, mine] = number
-            keys = _keys(gone_there)
+        wanted: defaultdict[int, set[int]] = defaultdict(set)
+        for row, count in zip(same.tolist(), held.tolist(), strict=True):
+            wanted[row].update(count + more for more in further if count + more <= most)
+        alike: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
+        for row, numbers in wanted.items():
+            alike[tuple(sorted(numbers))].append(row)
+        family = Family(self._banker, mine)
+        for numbers_of, rows in alike.items():
+            if numbers_of:
+                self._foreseen(family, rests[rows], mine, numbers_of)
+
+    def _foreseen(self, family: Family, rests: Array, mine: int, numbers: tuple[int, ...]) -> None:
+        """Remembers the chances for all of these numbers of one class beside each of these rows of others."""
+        known = family.chances(rests, numbers, self._banker.own_pack(self._pack))
+        for number, rows in zip(numbers, known, strict=True):
+            gone = rests.copy()
+            gone[:, mine] = number
+            keys = _keys(gone)
             fresh = [each for each, key in enumerate(keys) if key not in self._place]
             if fresh:
-                self._learn([keys[each] for each in fresh], rows[place][np.array(some)[fresh]])
+                self._learn([keys[each] for each in fresh], rows[fresh])
 
     def _learn(self, keys: list[bytes], rows: Array) -> None:
         count = len(self._place)
