@@ -151,6 +151,8 @@ def _notes(game: Game, problem: Problem) -> list[str]:
         found.append("the banker is free; this is against the policy that he usually follows")
     if problem.course.left_out:
         found.append("nobody bets on the Shoot: this is the value of the main hand")
+    if problem.stakes.costs.any():
+        found.append("what actions cost is in the value and not in the results of a deal")
     if problem.table.least != 1:
         found.append(f"the first stake is {problem.table.least} chips")
     return found

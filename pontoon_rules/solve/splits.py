@@ -59,7 +59,8 @@ def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
     found: dict[tuple[Part, Letters], int] = {}
     branches = 0
     while states:
-        (waiting, hands, wanted), times = states.popitem()
+        waiting, hands, wanted = state = _next(states)
+        times = states.pop(state)
         branches += 1
         if branches > MOST_BRANCHES or hands > MOST_HANDS:
             raise Unsolvable("hands may be split again and again without limit")
@@ -79,7 +80,8 @@ def hands_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
     states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
     found: dict[tuple[int, Letters], int] = {}
     while states:
-        (waiting, hands, wanted), times = states.popitem()
+        waiting, hands, wanted = state = _next(states)
+        times = states.pop(state)
         first, rest = waiting[0], waiting[1:]
         for _, sign, cards in _kept(first, again(first, hands), wanted):
             if rest:
@@ -90,6 +92,11 @@ def hands_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
             if (*pair, *wanted, letter).count(letter) <= most(letter):
                 _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
     return [(hands, wanted, times) for (hands, wanted), times in found.items() if times]
+
+
+def _next(states: dict[tuple[Letters, int, Letters], int]) -> tuple[Letters, int, Letters]:
+    """The state that no other can lead to: with the fewest hands, and of those with the most that wait."""
+    return min(states, key=lambda state: (state[1], -len(state[0])))
 
 
 def _kept(first: int, again: frozenset[int], wanted: Letters) -> Iterator[tuple[tuple[int, int], int, Letters]]:

@@ -47,7 +47,8 @@ def spread_of(solution: Solution, results: Results, *, together: bool = False) -
     """The distribution of results. With `together` the two hands of a split are followed together, where there are never
     more than two of them and they begin alike: exact, and slow."""
     found: defaultdict[Fraction, float] = defaultdict(float, results.unsplit)
-    exact, steps = True, _Steps(results)
+    # What actions cost beside the stake is not among the results.
+    exact, steps = not results.problem.stakes.costs.any(), _Steps(results)
     for letters in _together(results.pairs):
         if together and len(letters) == 1 and set(_numbers(solution, _of(results, letters))) == {2}:
             assert solution.splits is not None

@@ -129,3 +129,14 @@ def test_surrender_is_played_where_it_pays(part: str, played: bool) -> None:
     solved, plain = api.solve(game(text)), api.solve("casino-pontoon")
     assert (solved.value > plain.value + 1e-6) is played
     assert ("given_up" in {clause for (clause,) in solved.results.by("clause")}) is played
+
+
+def test_what_an_action_costs_counts() -> None:
+    """A chip for every double: what the doubles of the solution cost, and no more than those of the game without it."""
+    text = "extends: casino-pontoon\npunter: {actions: {split: none, double: {costs: chip}}}\n"
+    costly, plain = api.solve(game(text)), api.solve(game("extends: casino-pontoon\npunter: {actions: {split: none}}\n"))
+    doubles = costly.results.staked - 1
+    assert costly.value == pytest.approx(costly.results.value - doubles, abs=1e-12)
+    assert plain.value - (plain.results.staked - 1) < costly.value < plain.value
+    assert "cost" in costly.notes[0]
+    assert not costly.spread.exact

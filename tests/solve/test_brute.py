@@ -121,3 +121,10 @@ def test_the_spread_of_split_hands_is_nearly_right_without_that() -> None:
     assert not solved.spread.exact
     squares = sum(float(net) ** 2 * often for net, often in solved.spread.often.items())
     assert squares == pytest.approx(float(Squares(House(LARGER, hands=2)).value()), abs=0.05)
+
+
+def test_as_many_hands_as_there_are_aces() -> None:
+    """Nothing else is worth splitting, so that no limit is the same as four hands."""
+    unlimited = value_of(CASINO + "punter: {actions: {split: {hands: none}, double: none}}\n", LARGER)
+    assert unlimited == value_of(CASINO + "punter: {actions: {split: {hands: 4}, double: none}}\n", LARGER)
+    assert unlimited > value_of(CASINO + "punter: {actions: {split: {hands: 3}, double: none}}\n", LARGER)
