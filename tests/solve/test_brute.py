@@ -124,7 +124,10 @@ def test_the_spread_of_split_hands_is_nearly_right_without_that() -> None:
 
 
 def test_as_many_hands_as_there_are_aces() -> None:
-    """Nothing else is worth splitting, so that no limit is the same as four hands."""
-    unlimited = value_of(CASINO + "punter: {actions: {split: {hands: none}, double: none}}\n", LARGER)
-    assert unlimited == value_of(CASINO + "punter: {actions: {split: {hands: 4}, double: none}}\n", LARGER)
-    assert unlimited > value_of(CASINO + "punter: {actions: {split: {hands: 3}, double: none}}\n", LARGER)
+    """Where nothing but aces is split, no limit is the same as four hands."""
+
+    def worth(hands: str) -> Fraction:
+        split = f"{{hands: {hands}, pair: aces}}"
+        return value_of(f"{CASINO}punter: {{actions: {{split: {split}, double: none}}}}\n", LARGER)
+
+    assert worth("none") == worth("4") > worth("3")
