@@ -22,7 +22,7 @@ from pontoon_rules.solve.splits import SplitWorths
 from pontoon_rules.solve.worth import Player
 
 # So many first hands are followed at once.
-_TOGETHER = 400
+_TOGETHER = 50
 
 
 class _First(NamedTuple):
@@ -37,6 +37,8 @@ class _First(NamedTuple):
 def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Array) -> dict[Fraction, float]:
     """How often the two hands of a split pair of one class come to each net result. `often` is how often that pair is split,
     for each sight of the banker's cards (not weighed with that sight)."""
+    # Chances that no other pair asks for: they are forgotten with this copy of the problem.
+    problem = problem.with_pack(problem.pack)
     player = Player(problem.rows, problem.stakes, problem.odds)
     levels, play = splits.of_root(pair[0])
     both = _Together(problem)
