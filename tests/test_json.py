@@ -31,6 +31,11 @@ OPEN = {"events[]", "result.net", "result.stakes", "result.shoot_bets", "result.
 HOUSE = "format: 1\nname: House\nextends: shoot-pontoon\nsettle: {ties: punter}\n"
 THREE = "format: 1\nname: Three\nextends: pontoon\nsettle: {pays: [{name: x, when: total == 18 and cards == 3, is: 5:1}]}\n"
 LARGE = "format: 1\nname: Large\nextends: shoot-pontoon\nsettle: {pays: [{name: x, when: shoot.size > 1000, is: 1:1}]}\n"
+SHOWN = (
+    "format: 1\nname: Shown\nextends: pontoon\n"
+    "deal: [stake, card, {do: card, to: punters}, {do: card, to: banker, face: up}, look, play, banker, settle]\n"
+    "punter: {actions: {buy: {adds: first_stake .. 1.5 * first_stake, times: 1}}}\ntests: [{replace: all}]\n"
+)
 COMMANDS: dict[str, list[list[str]]] = {
     "check": [["wrong.yaml"], ["house.yaml"], ["no-such-game"]],
     "show": [["house.yaml"], ["house.yaml", "--machine"]],
@@ -49,6 +54,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
+    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
         ["pontoon", "casino-pontoon", "--deals", "50"],
@@ -101,6 +107,7 @@ def printed(command: str, folder: Path) -> set[str]:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "house.yaml").write_text(HOUSE, encoding="utf-8")
     (tmp_path / "three.yaml").write_text(THREE, encoding="utf-8")
+    (tmp_path / "shown.yaml").write_text(SHOWN, encoding="utf-8")
     (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
     (tmp_path / "wrong.yaml").write_text(HOUSE + "settle: {tie: punter}\n", encoding="utf-8")
     return tmp_path

@@ -1,4 +1,4 @@
-"""The package as functions: load, check, deal, settle, simulate, compare, test.
+"""The package as functions: load, check, deal, settle, simulate, solve, compare, test.
 
 A game is named as on the command line: a built-in name (`"pontoon"`), a path (`"house.yaml"`, a `Path`), a text with a name
 (`Source`), or the bytes of a file (shown as `<stdin>`). Wherever a game is asked for, one that is already loaded will do.
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pontoon_rules.api.machines import machine
     from pontoon_rules.api.playing import Playing, StrategyName
     from pontoon_rules.api.simulating import Simulated, simulate
+    from pontoon_rules.api.solving import Solved, solve
     from pontoon_rules.api.testing import test
     from pontoon_rules.cases.run import CaseResult
     from pontoon_rules.diagnostics import Diagnostic, RuleFileError, Source
@@ -43,6 +44,7 @@ _HOMES = {
     "RuleFileError": "diagnostics",
     "Simulated": "api.simulating",
     "SimulatedEvenings": "api.evenings",
+    "Solved": "api.solving",
     "Source": "diagnostics",
     "StrategyName": "api.playing",
     "Told": "api.evenings",
@@ -57,6 +59,7 @@ _HOMES = {
     "settle": "api.dealing",
     "simulate": "api.simulating",
     "simulate_evenings": "api.evenings",
+    "solve": "api.solving",
     "test": "api.testing",
 }
 
@@ -76,6 +79,7 @@ __all__ = [
     "RuleFileError",
     "Simulated",
     "SimulatedEvenings",
+    "Solved",
     "Source",
     "StrategyName",
     "Told",
@@ -90,6 +94,7 @@ __all__ = [
     "settle",
     "simulate",
     "simulate_evenings",
+    "solve",
     "test",
 ]
 

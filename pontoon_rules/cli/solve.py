@@ -1,0 +1,79 @@
+"""`solve GAME`: what a game is worth, exactly, and how it is best played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pontoon_rules.cli.group import CouldNotRun
+from pontoon_rules.cli.options import format_option, game_argument, load_game, refused_politely
+from pontoon_rules.cli.output import out, out_json, out_style
+from pontoon_rules.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from pontoon_rules.api.solving import Packs
+
+
+@click.command("solve")
+@game_argument()
+@click.option("--packs", metavar="N|inf", help="How many fresh packs, or `inf` (else as many as the rules say).")
+@click.option(
+    "--banker",
+    metavar="POLICY",
+    help="Another policy of the banker: a total to stick on (17, `hard 17`), or a condition on which he sticks.",
+)
+@click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
+@click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played.")
+@click.option("--exact", is_flag=True, help="Tell the value as a ratio of whole numbers too.")
+@click.option("--spread", is_flag=True, help="Follow both hands of a split together: the exact spread, slowly.")
+@format_option
+def command(
+    game: str,
+    packs: str | None,
+    banker: str | None,
+    strategy: str | None,
+    convention: str,
+    exact: bool,
+    spread: bool,
+    format_: str,
+) -> None:
+    """Say what a game is worth, to the last digit, and how it is best played.
+
+    One punter, fresh packs, a banker who follows his policy (a free one: what he usually does). Every figure is per unit of
+    first stake, from the punter's side. What has no exact value is refused, and the clause that is to blame is named.
+    """
+    loaded = load_game(game)
+    from pontoon_rules.api.solving import solve
+
+    progress = Progress("solving")
+    try:
+        with refused_politely():
+            found = solve(
+                loaded,
+                packs=_packs(packs),
+                banker=banker,
+                strategy=strategy,
+                convention=convention,
+                exact=exact,
+                spread=spread,
+                progress=progress,
+            )
+    finally:
+        progress.close()
+    from pontoon_rules.report.solution import as_json, render
+
+    if format_ == "json":
+        out_json("solve", as_json(found))
+    else:
+        out(render(found, out_style()))
+
+
+def _packs(text: str | None) -> Packs:
+    if text is None:
+        return None
+    if text == "inf":
+        return "inf"
+    if not text.isdecimal():
+        raise CouldNotRun(f"--packs {text}: that is no number of packs", advice="a number from 1, or `inf`")
+    return int(text)

@@ -1,0 +1,133 @@
+"""The chart of best play as text and as JSON."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pontoon_rules.report.amounts import amount, percent
+from pontoon_rules.report.as_json import Json
+from pontoon_rules.report.style import PLAIN, Style
+from pontoon_rules.report.table import table
+from pontoon_rules.solve.chart import Act, Cell, Chart, Exception_, Key
+from pontoon_rules.solve.problem import Problem
+
+_EXCEPTIONS = 12
+
+
+def class_names(problem: Problem, letters: Iterable[int]) -> tuple[str, ...]:
+    """Classes of cards by the first card of each: `10` for `10 J Q K`."""
+    return tuple(problem.machine.classes[letter].name.split()[0] for letter in letters)
+
+
+def act_text(act: Act, first: Any = 1) -> str:
+    """`twist`, or `buy 2` where the amount is a choice."""
+    return act.action if act.amount is None else f"{act.action} {amount(act.amount / first)}"
+
+
+def chart_text(problem: Problem, chart: Chart, style: Style = PLAIN) -> str:
+    """A table for each thing that may have been done before, and for each sight of the banker's cards a column."""
+    groups: defaultdict[tuple[str, int], list[Cell]] = defaultdict(list)
+    shows = len(problem.banker.signals) > 1
+    for cell in chart.cells:
+        groups[cell.key.after, min(cell.key.cards, 3) if shows else 0].append(cell)
+    parts = []
+    for (after, cards), cells in groups.items():
+        said = f"after {after}" if after else "with nothing done before"
+        if cards:
+            said += f", {cards} cards" + (" or more (as with three)" if cards == 3 else "")
+        parts.append(style.paint("what to do", "bold") + style.text(f", {said}\n") + _grid(problem, cells, style, shows=shows))
+    parts += [_pairs(problem, chart, style), _exceptions(problem, chart, style)]
+    return "\n".join(part for part in parts if part)
+
+
+def _grid(problem: Problem, cells: Sequence[Cell], style: Style, *, shows: bool) -> str:
+    """Totals down, numbers of cards (or the banker's shown cards) across."""
+    first = problem.table.least
+
+    def column(key: Key) -> Any:
+        return key.seen if shows else key.cards
+
+    columns = sorted({column(cell.key) for cell in cells})
+    rows: defaultdict[tuple[bool, Any], dict[Any, Cell]] = defaultdict(dict)
+    for cell in cells:
+        rows[cell.key.soft, cell.key.total].setdefault(column(cell.key), cell)
+    named = [" ".join(class_names(problem, each)) if shows else f"{each} cards" for each in columns]
+    lines = [
+        (
+            f"{'soft' if soft else 'hard'} {amount(total)}",
+            *(act_text(row[each].act, first) + ("*" if row[each].exceptions else "") if each in row else "" for each in columns),
+        )
+        for (soft, total), row in rows.items()
+    ]
+    return table(lines, head=("", *named), style=style, indent=2)
+
+
+def _pairs(problem: Problem, chart: Chart, style: Style) -> str:
+    if not chart.pairs:
+        return ""
+    shows = len(problem.banker.signals) > 1
+    split: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for row in chart.pairs:
+        split[row.pair]
+        if row.split:
+            split[row.pair].append(" ".join(class_names(problem, row.seen)))
+    rows = []
+    for pair, seen in split.items():
+        said = "split" if seen and not shows else f"split against {', '.join(seen)}" if seen else "as any other hand"
+        rows.append((" ".join(class_names(problem, pair)), said))
+    return style.paint("pairs", "bold") + "\n" + table(rows, style=style, indent=2)
+
+
+def _exceptions(problem: Problem, chart: Chart, style: Style) -> str:
+    found = [(cell, each) for cell in chart.cells for each in cell.exceptions]
+    if not found:
+        return ""
+    found.sort(key=lambda item: -item[1].cost)
+    rows = [_exception(problem, cell, each) for cell, each in found[:_EXCEPTIONS]]
+    title = style.paint("exceptions (*)", "bold") + f": {len(found)}; playing by the chart alone costs {percent(chart.cost, 6)} a deal\n"
+    return title + table(rows, style=style, indent=2)
+
+
+def _exception(problem: Problem, cell: Cell, each: Exception_) -> tuple[str, ...]:
+    first = problem.table.least
+    cards = " ".join(class_names(problem, each.cards))
+    if cell.key.seen:
+        cards += f" against {' '.join(class_names(problem, cell.key.seen))}"
+    if cell.key.after:
+        cards += f" after {cell.key.after}"
+    said = f"{act_text(each.act, first)}, not {act_text(cell.act, first)}"
+    return cards, said, f"worth {percent(each.cost, 4)} there"
+
+
+def chart_json(problem: Problem, chart: Chart) -> dict[str, Json]:
+    """Cells, pairs and exceptions for programs."""
+    first = problem.table.least
+    cells: list[Json] = [
+        {
+            "after": cell.key.after,
+            "soft": cell.key.soft,
+            "total": float(cell.key.total) if cell.key.total % 1 else int(cell.key.total),
+            "cards": cell.key.cards,
+            "shown": list(class_names(problem, cell.key.seen)),
+            "play": act_text(cell.act, first),
+            "hands": cell.hands,
+            "exceptions": [
+                {"cards": list(class_names(problem, each.cards)), "play": act_text(each.act, first), "cost": each.cost}
+                for each in cell.exceptions
+            ],
+        }
+        for cell in chart.cells
+    ]
+    pairs: list[Json] = [
+        {
+            "cards": list(class_names(problem, row.pair)),
+            "shown": list(class_names(problem, row.seen)),
+            "split": row.split,
+            "split_worth": row.worth,
+            "otherwise_worth": row.otherwise,
+        }
+        for row in chart.pairs
+    ]
+    return {"cells": cells, "pairs": pairs, "cost_of_exceptions": chart.cost}

@@ -1,0 +1,128 @@
+"""The solution as a player at the reference table: he knows what the solver lets him know, and plays as it says."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
+from pontoon_rules.engine.deal import Deal
+from pontoon_rules.engine.hands import Hand
+from pontoon_rules.engine.refusal import Refusal, Refused
+from pontoon_rules.expr.view import Exact, Money
+from pontoon_rules.solve.chips import Chips, Raised
+from pontoon_rules.solve.graph import Level
+from pontoon_rules.solve.pack import Array
+from pontoon_rules.solve.situations import Option, Place
+from pontoon_rules.solve.solution import Solution
+
+
+class SolvedPlayer:
+    """A punter who plays a solution (`engine.players.Player`); he stakes the least, makes no bets, and takes the bank he wins.
+
+    Raises `Refused` (`no-answer`) for a hand that the solution does not know, such as one of a pack that has run short.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+        self._problem = solution.problem
+        self._machine = solution.problem.machine
+
+    def choose(self, deal: Deal) -> Act:
+        """What the solution says of the open question."""
+        asked = deal.asked
+        if asked is None:
+            raise Refused(Refusal("refused", "the deal is over"))
+        if asked.step == "bank":
+            return Act(ACCEPT)
+        course = self._problem.course
+        if asked.step == course.opening:
+            return Act(course.opening, self._problem.table.least)
+        if asked.step in course.left_out:
+            return Act(PASS)
+        hand = asked.hand
+        letters = [self._machine.class_of(card) for card in hand.cards]
+        if hand.split and self._splits_again(deal, asked, hand, letters):
+            return Act(self._problem.split_action)
+        option = self._option(deal, hand, letters)
+        act = asked.act(option.action, option.amount or None)
+        if act is None:
+            raise Refused(Refusal("no-answer", f"the solution says `{option.action}`, which is not legal here"))
+        return act
+
+    def _splits_again(self, deal: Deal, asked: Asked, hand: Hand, letters: list[int]) -> bool:
+        again, action = self._solution.again, self._problem.split_action
+        if again is None or len(letters) != 2 or asked.act(action, None) is None:
+            return False
+        return letters[1] in again(letters[0], deal.table.hands_held(hand.seat))
+
+    def _option(self, deal: Deal, hand: Hand, letters: list[int]) -> Option:
+        place = self._place(hand, letters)
+        cards = np.bincount(np.array(letters), minlength=len(self._machine.classes))
+        shown = tuple(sorted(self._machine.class_of(card) for card in deal.table.banker.shown))
+        signal = self._problem.banker.signals.index(shown)
+        nodes = self._after_a_split if hand.split else self._nodes
+        key = self._key(cards), place
+        if key not in nodes:
+            said = " ".join(map(str, hand.cards))
+            raise Refused(Refusal("no-answer", f"the solution does not know the hand {said}"))
+        level, node, slots = nodes[key]
+        situation = self._problem.situations.found[int(level.places[node])]
+        return situation.options[int(slots[node, signal])]
+
+    def _key(self, cards: Array) -> bytes:
+        return b"" if self._problem.pack.endless else cards.astype(np.int64).tobytes()
+
+    @cached_property
+    def _nodes(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+        return self._known(self._problem.levels, self._solution.worth.chosen)
+
+    @cached_property
+    def _after_a_split(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+        splits = self._solution.splits
+        return {} if splits is None else self._known(splits.levels, splits.own.chosen)
+
+    def _known(self, levels: list[Level], chosen: tuple[Array, ...]) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+        found = self._problem.situations.found
+        return {
+            (self._key(level.cards[node]), found[int(place)].place): (level, node, slots)
+            for level, slots in zip(levels, chosen, strict=True)
+            for node, place in enumerate(level.places)
+        }
+
+    def _place(self, hand: Hand, letters: list[int]) -> Place:
+        state = 0
+        for letter in letters:
+            state = self._machine.rows[state][letter]
+        asked = self._problem.situations.asked
+        raised = tuple(
+            sorted(
+                Raised(
+                    action.name,
+                    min(hand.times(action.name), 2),
+                    hand.put(action.name),
+                    _sum(hand.first(action.name)) if ("first", action.name) in asked else 0,
+                    _sum(hand.last(action.name)) if ("last", action.name) in asked else 0,
+                )
+                for action in self._machine.rules.ruleset.punter.actions
+                if action.adds is not None and action.name != self._problem.course.opening and hand.times(action.name)
+            )
+        )
+        return Place(state, self._turn(hand), Chips(hand.first_stake, raised), 0, hand.split)
+
+    def _turn(self, hand: Hand) -> int:
+        """The state of the turn: counts stop where the rules ask no further."""
+        turn = self._machine.turns["punter"]
+        tops = [max(values) for values in zip(*turn.states, strict=True)]
+        known = tuple(
+            min(hand.times(action), top) if name == "times" else hand.split if name == "split" else False
+            for (name, action), top in zip(turn.facts, tops, strict=True)
+        )
+        return turn.states.index(known)
+
+
+def _sum(amount: Money) -> Exact:
+    """An amount that was put on the hand."""
+    assert not isinstance(amount, float)
+    return amount

@@ -1,0 +1,314 @@
+"""The banker's hand: how it may end under his policy, and how likely each end is when these cards have gone.
+
+His play is walked once. Hands of the same cards are one, with the number of orders in which the policy comes to them; how
+likely such a hand is depends on the cards that have gone through the cards it is made of, and nothing else. So for many
+sets of gone cards at once it is a product of columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pontoon_rules.expr.rules import Rules
+from pontoon_rules.machine.machine import Machine, Seen
+from pontoon_rules.machine.minimise import refined
+from pontoon_rules.machine.permits import Permits, Player
+from pontoon_rules.machine.seen import Hand
+from pontoon_rules.solve.course import Course
+from pontoon_rules.solve.multisets import distinct, grown
+from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
+
+# A banker who may take more cards than this has a policy without end.
+MOST_CARDS = 60
+# So many numbers of a level are worked on at once: they stay in the processor's own memory.
+TOGETHER = 96_000
+
+
+class End(NamedTuple):
+    """How a banker's hand may end: what the punter sees of it (a place in `signals`), and the hand as the machine knows it.
+
+    `broke_off` tells that he has looked, and the deal is over.
+    """
+
+    signal: int
+    hand: Seen
+    broke_off: bool
+
+
+class _Node(NamedTuple):
+    state: int
+    turn: int
+    dealt: int
+    seen: tuple[int, ...]
+
+
+class _Level(NamedTuple):
+    """The hands of so many cards: from which smaller one each comes, by which class, and how many of it that one had.
+
+    `hands` and `orders` say which of them end his play, and in how many orders, sorted by how it ends: as each of `ends`,
+    from the place in `starts` on.
+    """
+
+    parent: Array
+    letter: Array
+    before: Array
+    hands: Array
+    orders: Array
+    ends: Array
+    starts: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Banker:
+    """All ends of the banker's hand. `of_class` gives each class of cards the class his own rules put it in, `signals`
+    what a punter may see of his hand: the classes of the face-up cards."""
+
+    of_class: tuple[int, ...]
+    signals: tuple[tuple[int, ...], ...]
+    ends: tuple[End, ...]
+    levels: tuple[_Level, ...]
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards his hand has at most."""
+        return len(self.levels) - 1
+
+    def heaviest(self, weights: Array) -> int:
+        """The most that his hand may weigh, with so much for each class of cards."""
+        own = np.zeros(max(self.of_class) + 1, dtype=np.int64)
+        np.maximum.at(own, np.array(self.of_class), weights)
+        weighed = np.zeros(1, dtype=np.int64)
+        most = 0
+        for level in self.levels[1:]:
+            weighed = weighed[level.parent] + own[level.letter]
+            most = max(most, int(weighed.max()))
+        return most
+
+    def classes(self, counts: Array) -> Array:
+        """Cards by class as cards by the classes his own rules tell apart."""
+        if len(set(self.of_class)) == len(self.of_class):
+            return counts
+        found = np.zeros((*counts.shape[:-1], max(self.of_class) + 1), dtype=counts.dtype)
+        for letter, own in enumerate(self.of_class):
+            found[..., own] += counts[..., letter]
+        return found
+
+    def chances(self, gone: Array, number: int, pack: Pack) -> Array:
+        """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
+        found = np.zeros((len(gone), len(self.ends)), dtype=pack.dtype)
+        own = self.own_pack(pack)
+        widest = max(max(len(level.parent), len(level.hands)) for level in self.levels) + 1
+        together = min(max(16, TOGETHER // widest), max(len(gone), 1))
+        room = [np.empty((widest, together), dtype=pack.dtype) for _ in range(3)]
+        columns = [
+            (level.before.astype(pack.dtype)[:, None], level.orders.astype(pack.dtype)[:, None]) for level in self.levels
+        ]
+        for start in range(0, len(gone), together):
+            left = own.left(gone[start : start + together]).astype(pack.dtype)
+            rooms = [each[:, : len(left)] for each in room]
+            found[start : start + together] = self._products(np.ascontiguousarray(left.T), number, own, rooms, columns)
+        return found
+
+    def own_pack(self, pack: Pack) -> Pack:
+        """The pack by the classes his own rules tell apart."""
+        return Pack(tuple(int(each) for each in self.classes(pack.full)), pack.endless, pack.depth)
+
+    def _products(
+        self, left: Array, number: int, pack: Pack, room: list[Array], columns: list[tuple[Array, Array]]
+    ) -> Array:
+        """The same for cards left, a column for each set: what can come is multiplied up level by level.
+
+        `room` is where large arrays are made, so that they need not be made anew each time.
+        """
+        found = np.zeros((len(self.ends), left.shape[1]), dtype=pack.dtype)
+        ways = np.ones((1, left.shape[1]), dtype=pack.dtype)
+        factors = room[2]
+        for size, (level, (before, orders)) in enumerate(zip(self.levels, columns, strict=True)):
+            if size:
+                more = room[size % 2][: len(level.parent)]
+                np.take(ways, level.parent, axis=0, out=more, mode="clip")
+                factor = factors[: len(level.parent)]
+                np.take(left, level.letter, axis=0, out=factor, mode="clip")
+                if not pack.endless:
+                    factor -= before
+                ways = np.multiply(more, factor, out=more)
+            if len(level.hands):
+                ended = factors[: len(level.hands)]
+                np.take(ways, level.hands, axis=0, out=ended, mode="clip")
+                ended *= orders
+                found[level.ends] += np.add.reduceat(ended, level.starts, axis=0) * pack.deep(number, size)
+        return found.T
+
+
+def banker_of(
+    machine: Machine, course: Course, pack: Pack, column: Callable[[Seen], Any], *, plays: bool = True
+) -> Banker:
+    """The banker's play under his policy. `column` gives hands that settle alike the same value.
+
+    Without `plays` it ends with the cards that he is dealt: as much as the deal goes on, and what is seen then. Raises `Unsolvable` where his policy has no answer, or looks beyond his own hand.
+    """
+    walk = _Walk(machine, course, column, plays=plays)
+    nodes, rows = walk.explored()
+    ends, verdicts = walk.ends, walk.verdicts(nodes)
+    blocks = refined(rows, [verdict if verdict is not None else "goes on" for verdict in verdicts])
+    columns = list(zip(*(tuple(blocks[to] for to in row) for row in rows if row), strict=True))
+    telling = list(range(len(columns))) if any(course.shown) else [columns.index(each) for each in columns]
+    order = sorted(set(telling))
+    of_class = tuple(order.index(each) for each in telling)
+    table = np.array([[row[letter] for letter in order] if row else [-1] * len(order) for row in rows], dtype=np.int64)
+    final = np.array([-1 if verdict is None else verdict for verdict in verdicts], dtype=np.int64)
+    full = np.zeros(len(order), dtype=np.int64)
+    for letter, own in enumerate(of_class):
+        full[own] += pack.full[letter]
+    levels = _levels(table, final, np.full_like(full, MOST_CARDS) if pack.endless else full)
+    return Banker(of_class, tuple(walk.signals), tuple(ends), levels)
+
+
+def _levels(table: Array, final: Array, full: Array) -> tuple[_Level, ...]:
+    """The hands of each number of cards, until none of them goes on."""
+    cards: Array = np.zeros((1, len(full)), dtype=np.int64)
+    places: Array = np.zeros(1, dtype=np.int64)
+    orders: Array = np.ones(1)
+    numbers: Array = np.zeros(1, dtype=np.int64)
+    none = np.zeros(0, dtype=np.int64)
+    levels = [_level(none, none, none, numbers, places, orders, final)]
+    while len(places):
+        if len(levels) > MOST_CARDS:
+            raise Unsolvable(f"the banker may take more than {MOST_CARDS} cards")
+        new = grown(cards, table[places], full - cards)
+        first, same = distinct(new.cards, new.places)
+        grown_orders = np.bincount(same, weights=orders[new.parent], minlength=len(first))
+        hands, number = distinct(new.cards)
+        parent, letter = new.parent[hands], new.letter[hands]
+        before = cards[parent, letter]
+        levels.append(_level(numbers[parent], letter, before, number[first], new.places[first], grown_orders, final))
+        cards, places, orders, numbers = new.cards[first], new.places[first], grown_orders, number[first]
+    return tuple(levels[:-1])
+
+
+def _level(
+    parent: Array, letter: Array, before: Array, numbers: Array, places: Array, orders: Array, final: Array
+) -> _Level:
+    found = final[places]
+    over = np.nonzero(found >= 0)[0]
+    over = over[np.argsort(found[over], kind="stable")]
+    ends, starts = np.unique(found[over], return_index=True)
+    return _Level(parent, letter, before, numbers[over], orders[over].astype(np.int64), ends, starts)
+
+
+class _Walk:
+    """The banker's hand, state by state, with what has been done and what a punter has seen of it."""
+
+    def __init__(self, machine: Machine, course: Course, column: Callable[[Seen], Any], *, plays: bool) -> None:
+        self._goes_on = plays
+        self._machine = machine
+        self._course = course
+        self._column = column
+        self._player = Player(machine.rules, "banker")
+        self._turn = machine.turns["banker"]
+        self.signals: list[tuple[int, ...]] = []
+        self.ends: list[End] = []
+        self._end_of: dict[Any, int] = {}
+        self._verdicts: dict[_Node, int | None] = {}
+
+    def explored(self) -> tuple[list[_Node], list[tuple[int, ...]]]:
+        """All nodes from the empty hand, and where each class of cards leads."""
+        index = {_Node(0, 0, 0, ()): 0}
+        nodes = list(index)
+        rows = []
+        for node in nodes:  # it grows while it is walked
+            row = []
+            for after in self._after(node):
+                if after not in index:
+                    index[after] = len(nodes)
+                    nodes.append(after)
+                row.append(index[after])
+            rows.append(tuple(row))
+        return nodes, rows
+
+    def verdicts(self, nodes: list[_Node]) -> list[int | None]:
+        """For each node the end that it is, or None where the hand goes on."""
+        return [self._verdicts[node] for node in nodes]
+
+    def _after(self, node: _Node) -> list[_Node]:
+        shown = self._course.shown
+        if node.dealt < len(shown):
+            self._verdicts[node] = None
+            row = self._machine.rows[node.state]
+            return [
+                _Node(to, 0, node.dealt + 1, tuple(sorted((*node.seen, letter))) if shown[node.dealt] else node.seen)
+                for letter, to in enumerate(row)
+            ]
+        turn = self._plays(node)
+        if turn is None:
+            return []
+        row = self._machine.rows[node.state]
+        return [_Node(to, turn, node.dealt + 1, node.seen) for to in row]
+
+    def _plays(self, node: _Node) -> int | None:
+        """The turn after he has drawn, or None where his hand has ended, which is noted."""
+        machine = self._machine
+        counts = {name: int(value) for (fact, name), value in self._facts(node.turn) if fact == "times"}
+        hand = Hand(machine.example(node.state), banking=True, counts=counts)
+        self._verdicts[node] = None
+        if node.dealt == len(self._course.shown) and self._course.looks:
+            ends = self._player.ends(hand)
+            if not isinstance(ends, bool):
+                raise looks_beyond("`ends_deal`", ends.names, machine.rules.ruleset.ends_deal.node)
+            if ends:
+                self._ended(node, node.turn, broke_off=True)
+                return None
+        if not self._goes_on:
+            self._ended(node, node.turn)
+            return None
+        permits = self._player.in_play(hand)
+        if permits.done is True or not permits.actions:
+            self._ended(node, node.turn)
+            return None
+        action = self._says(permits)
+        turn = self._turn.follow(node.turn, action)
+        assert turn is not None
+        effects = permits.actions[action].effects
+        if effects.burns or effects.splits or effects.opens:
+            raise Unsolvable(f"the banker may `{action}`, which is no plain play", permits.actions[action].node)
+        if not effects.draws or effects.ends_turn:
+            if effects.draws or not effects.ends_turn:
+                raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permits.actions[action].node)
+            self._ended(node, turn)
+            return None
+        return turn
+
+    def _facts(self, turn: int) -> list[tuple[tuple[str, str], bool | int]]:
+        return list(zip(self._turn.facts, self._turn.states[turn], strict=True))
+
+    def _says(self, permits: Permits) -> str:
+        plays = self._machine.rules.ruleset.banker.plays
+        if permits.outside:
+            raise looks_beyond("the banker's play", permits.outside, plays.node)
+        action = permits.policy[0][1].action if permits.policy and permits.policy[0][0] is True else None
+        if action is None:
+            raise Unsolvable("the banker's policy does not say what he does with every hand", plays.node)
+        if action not in permits.actions:
+            raise Unsolvable(f"the rules forbid what the banker's policy says: `{action}`", permits.policy[0][1].node)
+        return action
+
+    def _ended(self, node: _Node, turn: int, *, broke_off: bool = False) -> None:
+        if node.seen not in self.signals:
+            self.signals.append(node.seen)
+        signal = self.signals.index(node.seen)
+        hand = Seen(node.state, turn)
+        key = signal, broke_off, self._column(hand) if self._goes_on else None
+        if key not in self._end_of:
+            self._end_of[key] = len(self.ends)
+            self.ends.append(End(signal, hand, broke_off))
+        self._verdicts[node] = self._end_of[key]
+
+
+def in_rules(rules: Rules) -> str:
+    """The banker's policy, clause by clause, in the words of the rules."""
+    return ", ".join(choice.name or "clause" for choice in rules.ruleset.banker.plays.choices)

@@ -1,0 +1,126 @@
+"""The course of a deal as the solver needs it: how many cards before play, which of the banker's are seen, does he look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pontoon_rules.expr.rules import Rules
+from pontoon_rules.expr.tree import Constant, Read, Tree
+from pontoon_rules.expr.typed import Expression
+from pontoon_rules.machine.decided import trees_of
+from pontoon_rules.machine.trees import reads
+from pontoon_rules.model.ruleset import EachPunter, Step
+from pontoon_rules.solve.chips import Exact, Table
+from pontoon_rules.solve.unsolvable import Unsolvable
+
+
+class Course(NamedTuple):
+    """Before play a punter has `own` cards and the banker `shown` (of each, whether it lies face up).
+
+    `looks` tells whether the banker looks, with all those cards, for a hand that ends the deal. `opening` is the action
+    that makes the first stake; `left_out` are the offers of the deal that the solver passes by: bets on the Shoot.
+    """
+
+    own: int
+    shown: tuple[bool, ...]
+    looks: bool
+    opening: str
+    left_out: tuple[str, ...]
+
+
+def course_of(rules: Rules) -> Course:
+    """The course of a deal. Raises `Unsolvable` for one that has no exact value."""
+    ruleset = rules.ruleset
+    punters = {action.name: action for action in ruleset.punter.actions}
+    own, shown, looks = 0, list[bool](), False
+    opening, passed, played = "", list[str](), False
+    for step in _flat(ruleset.deal):
+        if step.do == "card":
+            if played and step.to != "banker":
+                raise Unsolvable("cards are dealt to punters after they have played", step.node)
+            own += step.to != "banker"
+            if step.to != "punters":
+                shown += [step.face == "up" and not played]
+        elif step.do == "look":
+            looks = True
+            looked = len(shown), step.node
+        elif step.do == "play":
+            if played:
+                raise Unsolvable("the deal has two rounds of play", step.node)
+            played = True
+        elif step.do not in ("banker", "settle"):
+            action = punters.get(step.do)
+            if action is None:
+                raise Unsolvable(f"the banker is offered `{step.do}` before play: that is no fixed policy of one hand", step.node)
+            if action.bets is not None and action.adds is None:
+                passed.append(action.name)
+            elif action.adds is not None and not opening and action.draws is None and action.costs is None:
+                opening = action.name
+            else:
+                raise Unsolvable(f"`{step.do}` is offered before play, beside the first stake", step.node)
+            if action.in_play is not None:
+                raise Unsolvable(f"`{step.do}` is offered before play and in play", action.node)
+    if looks and looked[0] != len(shown):
+        raise Unsolvable("the banker looks before he has all the cards that he is dealt", looked[1])
+    if not opening:
+        raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
+    return Course(own, tuple(shown), looks, opening, tuple(passed))
+
+
+def _flat(steps: tuple[Step | EachPunter, ...]) -> Iterator[Step]:
+    for step in steps:
+        if isinstance(step, EachPunter):
+            yield from _flat(step.steps)
+        else:
+            yield step
+
+
+def limits(rules: Rules) -> Table:
+    """The least and the most first stake. Raises `Unsolvable` where they hang on the table."""
+    setting = rules.ruleset.table.stakes
+    if len(setting.choices) != 1 or not isinstance(setting.choices[0].value, Expression):
+        raise Unsolvable("the limits of the stakes are not fixed", setting.node)
+    expression = setting.choices[0].value
+    if any(True for _ in reads(expression.tree)):
+        raise Unsolvable("the limits of the stakes are not fixed", expression.node)
+    low, high = expression.run(None)  # type: ignore[arg-type]  # numbers ask nothing of where they stand
+    return Table(_positive(low), high)
+
+
+def _positive(least: Exact) -> Exact:
+    return least if least > 0 else 1
+
+
+def asked_amounts(trees: Iterable[Tree]) -> frozenset[tuple[str, str]]:
+    """The `first` and `last` amounts of actions that some expression asks for."""
+    found = set()
+    for tree in trees:
+        for read in reads(tree):
+            if read.symbol.name in ("first", "last") and read.arguments and isinstance(read.arguments[0], Constant):
+                found.add((read.symbol.name, read.arguments[0].text))
+    return frozenset(found)
+
+
+def reads_shown(rules: Rules) -> Expression | None:
+    """An expression of a punter's action that looks at the banker's face-up cards, if there is one."""
+    for action in rules.ruleset.punter.actions:
+        for when in (action.when, action.in_play):
+            if when is not None and any(_shown(read) for read in reads(when.tree)):
+                return when
+        for setting in (action.adds, action.costs):
+            if setting is not None and any(_shown(read) for tree in trees_of(setting) for read in reads(tree)):
+                return _first(setting.choices)
+    return None
+
+
+def _shown(read: Read) -> bool:
+    return read.symbol.name == "shown"
+
+
+def _first(choices: tuple[object, ...]) -> Expression | None:
+    for choice in choices:
+        value = getattr(choice, "value", None)
+        if isinstance(value, Expression):
+            return value
+    return None

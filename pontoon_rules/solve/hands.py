@@ -1,0 +1,80 @@
+"""The hands a punter may be dealt: how often, what they are worth, what may be done with them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from pontoon_rules.solve.chart import node_letters
+from pontoon_rules.solve.results import dealt_chances, plain
+from pontoon_rules.solve.solution import Solution
+
+
+class Choice(NamedTuple):
+    """An action that may be taken, the amount it puts on the hand (0: none) and what it is worth, in first stakes."""
+
+    action: str
+    amount: Fraction
+    worth: float
+
+
+class Dealt(NamedTuple):
+    """The cards a punter is dealt, by class, and what of the banker's he sees: how often that comes in all deals that go on,
+    what it is worth then, and what may be done, the best first (nothing: his turn is over)."""
+
+    cards: tuple[int, ...]
+    seen: tuple[int, ...]
+    chance: float
+    worth: float
+    choices: tuple[Choice, ...]
+
+
+def dealt_hands(solution: Solution) -> tuple[Dealt, ...]:
+    """Every hand that may be dealt in a deal that goes on, in the order of the pack."""
+    problem = plain(solution.problem)
+    place = problem.course.own
+    level = problem.levels[place]
+    often = dealt_chances(problem)
+    goes_on = problem.odds.goes_on(level.cards, level.gone)
+    first = Fraction(problem.table.least)
+    unit = solution.pack.below(level.gone) * (solution.problem.stakes.unit if solution.pack.exact else 1)
+    found = []
+    for node in np.nonzero(often)[0]:
+        options = problem.situations.found[int(level.places[node])].options
+        for signal, seen in enumerate(problem.banker.signals):
+            mass = float(goes_on[node, signal])
+            if mass <= 0:
+                continue
+            known = solution.worth.options[place][node, :, signal]
+            worths = [_number(known[slot], unit, mass) for slot in range(len(options))]
+            choices = [
+                Choice(option.action, option.amount / first, worth) for option, worth in zip(options, worths, strict=True)
+            ]
+            chosen = int(solution.worth.chosen[place][node, signal])
+            ranked = sorted(choices, key=lambda choice: (choice is not choices[chosen], -choice.worth))
+            found.append(
+                Dealt(
+                    node_letters(problem, level, int(node)),
+                    seen,
+                    float(often[node]) * mass,
+                    worths[chosen],
+                    tuple(choice for choice in ranked if choice.action),
+                )
+            )
+    return tuple(sorted(_merged(found), key=lambda each: (each.cards, each.seen)))
+
+
+def _merged(found: list[Dealt]) -> list[Dealt]:
+    """Hands of the same cards, dealt in another order, as one, where that makes no difference now."""
+    merged: dict[object, Dealt] = {}
+    for each in found:
+        choices = tuple((choice.action, choice.amount, round(choice.worth, 12)) for choice in each.choices)
+        key = each.cards, each.seen, round(each.worth, 12), choices
+        merged[key] = each._replace(chance=each.chance + merged[key].chance) if key in merged else each
+    return list(merged.values())
+
+
+def _number(worth: object, unit: int, mass: float) -> float:
+    return float(Fraction(worth, unit)) / mass if isinstance(worth, int) else float(worth) / mass  # type: ignore[arg-type]

@@ -1,0 +1,142 @@
+"""`solve` as a function and as a command: what it tells, what it refuses, and whom it blames."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pontoon_rules import api
+from pontoon_rules.cli import main
+
+
+def game(text: str) -> api.Source:
+    return api.Source("house.yaml", f"format: 1\nname: House\n{text}")
+
+
+def test_the_command_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "casino-pontoon", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["expected_value"] == pytest.approx(-0.00427424, abs=5e-9)
+    assert told["per_chip_risked"] == pytest.approx(told["expected_value"] / told["staked"])
+    assert told["standard_deviation"] == pytest.approx(1.439, abs=0.001)
+    assert (told["exact"], told["convention"], told["packs"]) == (True, "CDZ-", 8)
+    assert sum(each["rate"] for each in told["results"]) == pytest.approx(1)
+    assert sum(each["rate"] for each in told["dealt"]) == pytest.approx(1 - 0.0474513438, abs=1e-9)
+    assert sum(each["per_deal"] for each in told["clauses"]) == pytest.approx(sum(each["per_deal"] for each in told["hands"]))
+
+
+def test_the_command_in_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "casino-pontoon", "--packs", "inf", "--exact"]) == 0
+    told = capsys.readouterr().out
+    assert "-0.293744 %" in told
+    assert "-889677394205/302875106592253" in told
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--packs", "0"], "0 packs"),
+        (["--packs", "few"], "few"),
+        (["--convention", "CDP"], "CDP"),
+        (["--banker", "totl >= 17"], "totl"),
+        (["--strategy", "no-such-strategy"], "no-such-strategy"),
+    ],
+)
+def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "casino-pontoon", *options]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("extends: sudden-death-pontoon\n", 0, "`any`"),
+        ("extends: shoot-pontoon\nsettle:\n  pays: [{name: rich, when: shoot.size > 20, is: 5:1}]\n", 5, "`shoot.size`"),
+        ("extends: pontoon\nsettle:\n  pays: [{name: poor, when: chips < 20, is: 5:1}]\n", 5, "`chips`"),
+        ("extends: pontoon\npunter:\n  actions:\n    buy: {adds: first_stake .. chips, times: 1}\n", 6, "`chips`"),
+        ("extends: pontoon\ndeal: [stake, card, card, play, play, banker, settle]\n", 4, "two rounds"),
+        ("extends: pontoon\nsettle:\n  winner: [{name: early, at: look, when: hand == pontoon, is: punter}]\n", 5, "looks"),
+    ],
+    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look"],
+)
+def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, said: str) -> None:
+    with pytest.raises(api.BadOption) as refused:
+        api.solve(game(text))
+    assert said in refused.value.message
+    if line:
+        assert f"house.yaml:{line}:" in refused.value.message
+
+
+def test_a_bound_is_called_one() -> None:
+    """Halves of the first stake may be worth more here, and are not tried."""
+    text = "extends: pontoon\npunter: {actions: {buy: {adds: 'first_stake .. min(1.5 * first_stake, last(buy))'}, split: none}}\n"
+    solved = api.solve(game(text))
+    assert not solved.exact
+    assert "at least" in solved.doubts[0]
+    assert api.solve("pontoon").exact
+
+
+def test_a_free_banker_and_the_shoot_are_noted() -> None:
+    notes = api.solve("shoot-pontoon").notes
+    assert [("free" in note, "Shoot" in note) for note in notes] == [(True, False), (False, True)]
+    assert api.solve("casino-pontoon").notes == ()
+
+
+def test_the_bank_and_the_shoot_change_nothing_in_the_main_hand() -> None:
+    value = api.solve("shoot-pontoon").value
+    assert api.solve("progressive-shoot").value == pytest.approx(value, abs=1e-12)
+    assert api.solve("reserved-shoot").value == pytest.approx(value, abs=1e-12)
+    assert api.solve("jack-of-spades").value > value + 0.001
+
+
+def test_extra_payments_to_a_punter_count() -> None:
+    """Half a first stake from the banker for every pontoon that wins in two cards: its chance times a half."""
+    text = (
+        "extends: casino-pontoon\npunter: {actions: {split: none}}\nsettle:\n"
+        "  also: [{name: gift, when: hand == pontoon and won, from: banker, to: punter, amount: 0.5 * first_stake}]\n"
+    )
+    plain = api.solve(game("extends: casino-pontoon\npunter: {actions: {split: none}}\n"))
+    won = sum(often for (hand, outcome), often in plain.results.by("hand", "outcome").items() if (hand, outcome) == ("pontoon", "won"))
+    assert api.solve(game(text)).value == pytest.approx(plain.value + won / 2, abs=1e-12)
+
+
+def test_a_strategy_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "silent.yaml"
+    path.write_text("format: 1\nname: Silent\nstrategy_for: casino-pontoon\nplays: [{is: stake}, {is: stick}]\n", encoding="utf-8")
+    with pytest.raises(api.BadOption, match="Silent does not say"):
+        api.solve("casino-pontoon", strategy=path)
+
+
+def test_burning_is_played() -> None:
+    """New cards for a poor fourteen are worth a good deal."""
+    text = (
+        "extends: casino-pontoon\npunter:\n  actions:\n    burn: {when: total == 14, times: 1}\n    split: {never_after: [burn]}\n"
+    )
+    solved = api.solve(game(text))
+    assert {cell.act.action for cell in solved.chart.cells if cell.key.total == 14 and cell.key.cards == 2} >= {"burn"}
+    assert solved.value > api.solve("casino-pontoon").value + 0.02
+
+
+@pytest.mark.parametrize(("part", "played"), [("1:2", False), ("2:5", True)])
+def test_surrender_is_played_where_it_pays(part: str, played: bool) -> None:
+    """No hand of casino Pontoon is as bad as half the stake (7-7, the worst, loses 0.465 of it); some are worse than 0.4."""
+    text = (
+        "extends: casino-pontoon\npunter: {actions: {surrender: {ends_turn: true, cards: 2}}}\nsettle:\n"
+        f"  winner: [{{name: given_up, at: turn, when: times(surrender) > 0, is: banker, amount: {part}}}]\n"
+    )
+    solved, plain = api.solve(game(text)), api.solve("casino-pontoon")
+    assert (solved.value > plain.value + 1e-6) is played
+    assert ("given_up" in {clause for (clause,) in solved.results.by("clause")}) is played
+
+
+def test_what_an_action_costs_counts() -> None:
+    """A chip for every double: what the doubles of the solution cost, and no more than those of the game without it."""
+    text = "extends: casino-pontoon\npunter: {actions: {split: none, double: {costs: chip}}}\n"
+    costly, plain = api.solve(game(text)), api.solve(game("extends: casino-pontoon\npunter: {actions: {split: none}}\n"))
+    doubles = costly.results.staked - 1
+    assert costly.value == pytest.approx(costly.results.value - doubles, abs=1e-12)
+    assert plain.value - (plain.results.staked - 1) < costly.value < plain.value
+    assert "cost" in costly.notes[0]
+    assert not costly.spread.exact
