@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pontoon_rules.api import check
@@ -52,7 +54,44 @@ SLIPS = [
         HOME + "tests:\n  - {name: t, P1: {cards: 7, ‹7›, 7}, banker: 10 8, expect: {P1: 1}}\n",
         "empty-value", "in braces without a value", "`7 7 7`",
     ),
+    # amounts
+    (HOME + "settle: {pays: {pontoon: ‹4.0›}}\n", "bad-amount", "`4.0` is a bare number", "`4:1`|`4 * chip`"),
+    (HOME + "settle: {pays: {pontoon: ‹2.5›}}\n", "bad-amount", "`2.5` is a bare number", "`5:2`|`2.5 * chip`"),
+    (HOME + "settle: {pays: {pontoon: ‹x4›}}\n", "unknown-name", "`x4`", "write `4:1`"),
+    (HOME + "settle: {pays: {pontoon: ‹4x›}}\n", "unknown-name", "`4x`", "write `4:1`"),
+    # who banks next
+    (HOME + "bank: {passes: [{name: x, when: any(won), is: ‹punter›}]}\n", "unknown-name", "`punter`", "`left`|`banker`|`eldest(won and"),
+    (HOME + "bank: {passes: [{name: x, when: any(won), is: ‹winner›}]}\n", "unknown-name", "`winner`", "`left`|`banker`|`best(won)`"),
+    (HOME + "bank: {passes: [{name: x, when: any(won), is: ‹P1›}]}\n", "unknown-name", "`P1`", "`left`|`banker`|`eldest(won and"),
+    (HOME + "bank: {passes: [{name: x, when: any(won), is: ‹lft›}]}\n", "unknown-name", "`lft`", "did you mean `left`?"),
+    # a clause with the name of a hand
+    (
+        HOME + "hands: [{name: sevens, when: held(7) == 3, before: pontoon}]\nsettle: {pays: [{name: ‹sevens›, is: 4:1}]}\n",
+        "shadowed-clause", "always holds", "write `when: hand == sevens`",
+    ),
+    (
+        HOME + "settle: {takes: [{name: ‹points›, is: 4:1}]}\n",
+        "shadowed-clause", "always holds", "write `when: banker.hand == points`",
+    ),
 ]  # fmt: skip
+
+
+def test_a_parents_clause_in_a_map_of_hands_is_told_how_to_change(tmp_path: Path) -> None:
+    (tmp_path / "parent.yaml").write_text(HOME + "settle: {pays: [{name: crowd, when: players > 5, is: 3:1}]}\n")
+    house = tmp_path / "house.yaml"
+    house.write_text(HEAD + "extends: ./parent.yaml\nsettle: {pays: {crowd: 5:1}}\n")
+    (found,) = check(house).diagnostics
+    assert (found.code, found.span.text) == ("unknown-hand", "crowd")
+    assert "write `- {name: crowd, is: 5:1}`" in (found.help or "")
+    house.write_text(HEAD + "extends: ./parent.yaml\nsettle: {pays: [{name: crowd, is: 5:1}]}\n")
+    assert check(house).diagnostics == ()
+
+
+def test_a_file_without_a_parent_is_told_to_extend_one() -> None:
+    text = HEAD + "settle: {pays: [{name: jack, when: hand == pontoon, is: 3:1}]}\nbanker: {plays: [{remove: less}]}\n"
+    found = {problem.code: problem.help or "" for problem in told(text)}
+    assert found.keys() == {"no-hands", "unknown-hand", "missing-anchor"}
+    assert all("`extends: pontoon`" in help_ for help_ in found.values())
 
 
 @pytest.mark.parametrize(("marked", "code", "message", "helps"), SLIPS)
