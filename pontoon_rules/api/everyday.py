@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pontoon_rules.document.keys import homes, listed
+
 _SAID: dict[tuple[str, ...], str] = {
     ("must", "has to", "shall", "compulsory", "forced"): (
         "What the banker must do is said by `banker.plays` with `banker.free: false`; a punter may only do what the conditions of his "
@@ -26,13 +28,11 @@ _SAID: dict[tuple[str, ...], str] = {
     ("if", "unless", "only if"): (
         "A condition stands in `when`, which takes `and`, `or` and `not`. See `explain when`, `explain expressions`."
     ),
-    ("dealer",): "Who deals and pays is the banker here. See `explain banker`, `explain bank`.",
     ("hit", "draw", "card"): (
         "Who takes one more card face up twists, who pays for a card face down buys. The step `card` of `deal` gives one to everybody. "
         "See `explain twist`, `explain buy`, `explain deal`."
     ),
     ("stand", "stay"): "Who takes no more cards sticks. See `explain stick`.",
-    ("pot", "kitty", "pool"): "The heap of chips in the middle is the Shoot. See `explain shoot`, `explain shoot.size`.",
     ("push", "draws", "equal", "same"): "Two hands that stand level are a tie. See `explain ties`, `explain level`.",
     ("winner", "wins", "win", "loses", "lose"): (
         "Who wins a hand is decided by `settle.winner`, what he is paid by `settle.pays`, what a loser owes by `settle.takes`; afterwards a "
@@ -45,5 +45,9 @@ _SENTENCES = {word: sentence for words, sentence in _SAID.items() for word in wo
 
 def everyday(word: str) -> str | None:
     """What says the same here as an everyday word; None for a word that is not known to be one."""
-    sentence = _SENTENCES.get(" ".join(word.casefold().split()))
+    plain = " ".join(word.casefold().split())
+    sentence = _SENTENCES.get(plain)
+    if sentence is None and (paths := homes("rule-file").get(plain)) is not None:
+        keys = listed(".".join(path) for path in paths)
+        sentence = f"What other games call so is said by {keys} here. See `explain {'.'.join(paths[0])}`."
     return None if sentence is None else f"**`{word}`** {sentence}"

@@ -238,6 +238,7 @@ def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
         ("holds", "`explain when`"),
         ("else", "`ties: {pontoon: nobody, else: banker}`"),
         ("may", "`explain actions`"),
+        ("payouts", "`explain settle.pays`"),
         ("five-card trick", "a clause of `hands`"),
     ],
 )
