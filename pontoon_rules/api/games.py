@@ -14,6 +14,7 @@ from pontoon_rules.document.lineage import parents_of
 from pontoon_rules.document.node import Scalar
 from pontoon_rules.document.reader import read_bytes
 from pontoon_rules.expr.bounds import check_bounds
+from pontoon_rules.expr.byname import for_their_hands
 from pontoon_rules.expr.check_rules import check_rules
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.frozen import Frozen
@@ -187,6 +188,7 @@ def _rules(resolved: Resolved, library: Library, problems: list[Diagnostic]) -> 
     hands = library.known_hands() if resolved.guessed else frozenset()
     actions = library.known_actions() if resolved.guessed else frozenset()
     checked = check_rules(ruleset, problems, known_hands=hands, known_actions=actions)
+    for_their_hands(ruleset, problems)
     own = resolved.chain[0]
     check_words(ruleset, words_of(ruleset, hands, actions, whole=not resolved.guessed), own, problems)
     _look_beside(ruleset, own, library, problems)

@@ -54,14 +54,27 @@ def _text(tree: Mapping, key: str) -> str:
 
 @dataclass(frozen=True)
 class Topic:
-    """A text that explains a word; `kind` is `code`, `key`, `name`, `page`, `file`, `seat`, `card` or `clause`."""
+    """A text that explains a word; `kind` is `code`, `key`, `name`, `page`, `file`, `seat`, `card`, `clause` or `everyday`."""
 
     kind: str
     text: str
 
 
 def explain(word: str) -> tuple[Topic, ...]:
-    """All there is to say of a word; empty if it is none of ours. A word may be a key and a name at once."""
+    """All there is to say of a word; empty if it is none of ours. A word may be a key and a name at once.
+
+    A word of the table that is none of ours is told with what says it here; `five-card trick` is found as `five_card_trick`.
+    """
+    from pontoon_rules.api.everyday import everyday
+
+    found = _explained(word)
+    if not found and (said := everyday(word)) is not None:
+        return (Topic("everyday", f"{said}\n"),)
+    joined = "_".join(word.replace("-", " ").casefold().split())
+    return found or (_explained(joined) if joined != word else ())
+
+
+def _explained(word: str) -> tuple[Topic, ...]:
     from pontoon_rules.api.places import shown
     from pontoon_rules.api.words import card, clause, question, seat
     from pontoon_rules.document.manual import describe

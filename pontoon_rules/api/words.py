@@ -5,15 +5,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
 
 from pontoon_rules import resources
 from pontoon_rules.cards import RANKS, SUIT_NAMES, SUITS, parse_card, parse_rank, parse_suit
 from pontoon_rules.diagnostics import Source
 from pontoon_rules.document.clauses import name_of
+from pontoon_rules.document.files import neighbours, parse, read_file
 from pontoon_rules.document.node import Items, Mapping, Node, Scalar
 from pontoon_rules.document.reader import read
 from pontoon_rules.document.sugar import expand
 
+# The list of a clause, its place and its line.
+_Clause: TypeAlias = tuple[str, str, str]
 _SEAT = re.compile(r"P[1-9]")
 _QUESTION = re.compile(r"[CD][0-9]{1,2}")
 _RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -70,7 +75,22 @@ def question(word: str) -> str | None:
 
 def clause(word: str) -> str | None:
     """Where the files that come with the package have a clause of this name, with its line; None if none has."""
-    found = list(_clauses(word))
+    files = [("defaults.yaml", resources.grammar_text("defaults.yaml"))]
+    files += [(f"rulesets/{name}.yaml", resources.ruleset_text(name)) for name in resources.ruleset_names()]
+    return _told(word, [each for file, text in files for each in _clauses(word, read(Source(file, text), []))])
+
+
+def clause_beside(word: str) -> str | None:
+    """The same of the rule files in the current folder; None if none of them has such a clause."""
+    found: list[_Clause] = []
+    for shown in neighbours(Path("-")):
+        file = read_file(Path(shown), shown, [])
+        if file is not None:
+            found += _clauses(word, parse(*file)[1])
+    return _told(word, found)
+
+
+def _told(word: str, found: list[_Clause]) -> str | None:
     if not found:
         return None
     lists = dict.fromkeys(f"`{path}`" for path, _, _ in found)
@@ -79,17 +99,13 @@ def clause(word: str) -> str | None:
     return f"**`{word}`** the name of a clause of {' and '.join(lists)}:\n\n" + "\n".join(shown)
 
 
-def _clauses(word: str) -> Iterator[tuple[str, str, str]]:
-    """The list, the place and the line of each clause of this name; short forms are clauses too."""
-    files = [("defaults.yaml", resources.grammar_text("defaults.yaml"))]
-    files += [(f"rulesets/{name}.yaml", resources.ruleset_text(name)) for name in resources.ruleset_names()]
-    for file, text in files:
-        root = read(Source(file, text), [])
-        if isinstance(root, Mapping):
-            yield from _inside(expand(root, []), "", word)
+def _clauses(word: str, root: Node | None) -> Iterator[_Clause]:
+    """Each clause of this name in a file; short forms are clauses too."""
+    if isinstance(root, Mapping):
+        yield from _inside(expand(root, []), "", word)
 
 
-def _inside(node: Node, path: str, word: str) -> Iterator[tuple[str, str, str]]:
+def _inside(node: Node, path: str, word: str) -> Iterator[_Clause]:
     if isinstance(node, Mapping):
         for key, value in node:
             if path or key not in ("tests", "usual"):

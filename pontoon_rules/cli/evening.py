@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pontoon_rules.cli.group import CouldNotRun
-from pontoon_rules.cli.options import by_seat, none_of, refused_politely, sum_of
+from pontoon_rules.cli.options import by_seat, refused_politely, sum_of
 from pontoon_rules.cli.output import out, out_json, out_style
 from pontoon_rules.cli.progress import Progress
 
@@ -135,8 +135,10 @@ def _who(players: int | None, names: str | None) -> int | list[str] | None:
     """Those who sit at the table: their number or their names."""
     if names is None:
         return players
-    none_of({"--players": players}, "the players are named with --names")
-    return [name.strip() for name in names.split(",")]
+    named = [name.strip() for name in names.split(",")]
+    if players is not None and players != len(named):
+        raise CouldNotRun(f"--names has {len(named)} names, and --players is {players}", advice="leave one of the two out")
+    return named
 
 
 def _chips(words: Sequence[str]) -> int | Fraction | Mapping[str, int | Fraction]:

@@ -9,7 +9,7 @@ from typing import Final
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.document import limits
 from pontoon_rules.document.place import Line, Place, before_comment, quoted, short
-from pontoon_rules.document.values import brackets, colon_in_brackets, directive
+from pontoon_rules.document.values import apostrophe, brackets, colon_in_brackets, directive
 from pontoon_rules.frozen import replace
 
 _NO_SPACE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*)(?P<colon>[:：])(?=[^\s/])")
@@ -17,6 +17,7 @@ _WIDE: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>：)")
 _EQUALS: Final = re.compile(r"(?:- +)*(?P<key>[A-Za-z_][\w-]*) *(?P<colon>=)(?!=)")
 # A line may be as long as the file: nothing here may go over it again for each of its characters.
 _KEYED: Final = re.compile(r"(?>(?:- +)*)(?P<key>[^\s'\"#\[{:](?:[^:#]*[^:# ])?) *:(?:\s|$)")
+_DASH: Final = re.compile(r"(?P<sign>-(?=[A-Za-z_{\[])|[–—−])\s*")
 _QUESTION: Final = re.compile(r"\s\?\s")
 
 
@@ -45,10 +46,19 @@ def _slip(place: Place, line: Line | None) -> Diagnostic | None:
             return place.tell(message, at, at + 1, help=f"write `{key}: {short(value)}`")
     if words.startswith(("//", "/*", "--", ";")):
         return place.tell("this line is neither a key nor a comment", line.first, line.last, help="a comment starts with `#`")
-    match = re.match(r"-(?=[A-Za-z_])", words)
-    if match is not None:
-        return place.tell("a space is missing after the `-` of an item", line.first, line.first + 1, help=f"write `- {short(words[1:])}`")
-    return None
+    return dash(place, line)
+
+
+def dash(place: Place, line: Line) -> Diagnostic | None:
+    """An item whose `-` is followed by no space, or is no `-` but a longer dash."""
+    match = _DASH.match(line.words)
+    if match is None:
+        return None
+    if match["sign"] == "-":
+        message = "a space is missing after the `-` of an item"
+    else:
+        message = f"an item of a list starts with `-`, and this is a longer dash, `{match['sign']}`"
+    return place.tell(message, line.first, line.first + 1, help=f"write `- {short(line.words[match.end() :])}`")
 
 
 def missing_colon(place: Place) -> Diagnostic:
@@ -84,6 +94,9 @@ def second_colon(place: Place) -> Diagnostic:
         return limits.too_long("key", len(before.strip()), limits.KEY, place.span(line.first, place.at))
     if before.strip() in {"", "-"}:
         return _missing_key(place)
+    slip = dash(place, line)
+    if slip is not None:
+        return slip
     if place.brackets(place.at)[0]:
         return colon_in_brackets(place)
     first = _KEYED.match(before[line.indentation :])
@@ -165,6 +178,9 @@ def _missing_key(place: Place) -> Diagnostic:
 
 def no_key(place: Place) -> Diagnostic:
     """Something in a block of keys that is no key."""
+    slip = dash(place, place.line(place.at))
+    if slip is not None:
+        return slip
     at, char = place.at, place.char(place.at)
     line = place.line(at)
     if char == ":" and not line.text[: at - line.start].strip(" -"):
@@ -198,7 +214,8 @@ def no_item(place: Place) -> Diagnostic:
     """Something in a list that is no item."""
     if not place.starts_line(place.at):
         return after_value(place)
-    return _misindented(place, place.line(place.at))
+    line = place.line(place.at)
+    return dash(place, line) or _misindented(place, line)
 
 
 def _misindented(place: Place, line: Line) -> Diagnostic:
@@ -260,13 +277,7 @@ def after_value(place: Place) -> Diagnostic:
             note=("closed here", at - 1, at),
         )
     if sign == "'" and at == len(place.text[:at].rstrip()):
-        return place.tell(
-            "this ' ends the value",
-            at - 1,
-            at,
-            help="in single quotes an apostrophe is written twice, `''`; or use double quotes around the value",
-            note=("the value starts here", begin, begin + 1),
-        )
+        return apostrophe(place, begin)
     what = "quote" if sign in {"'", '"'} else "bracket"
     return place.tell(
         f"the value ends with its {what}, but `{short(rest)}` follows",

@@ -18,6 +18,7 @@ MergeClause = Callable[[Path, Node | None, Node], Node]
 _IN_ADDITION = frozenset({("settle", "also"), ("tests",)})
 # Here place is rank, so a new one must say where it stands.
 _RANKED = frozenset({("hands",)})
+_NOTHING_INHERITED = "nothing is inherited here; to change the clauses of a game, add a line such as `extends: pontoon`"
 
 
 def merge_clauses(
@@ -250,7 +251,7 @@ class _Lists:
 
     def _report_missing(self, name: Scalar, message: str, known: set[str] | None = None) -> None:
         names = sorted(self._inherited if known is None else known)
-        said = f"the names here are: {', '.join(names)}" if names else None
+        said = f"the names here are: {', '.join(names)}" if names else _NOTHING_INHERITED
         anchors = [at for item in self._parent if (at := name_of(item)) is not None]
         notes = (Note("the parent's clauses begin here", anchors[0].span),) if anchors else ()
         self._problems.append(

@@ -13,6 +13,7 @@ from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.edits import Edits
 from pontoon_rules.document.faults import MOST_FAULTS, Fault, faults
 from pontoon_rules.document.flow import line_of
+from pontoon_rules.document.intended import action_value, by_conditions, must_do
 from pontoon_rules.document.keys import SAME_VALUE, Schema, known_keys, listed, load, referred, resolved
 from pontoon_rules.document.node import Entry, Mapping, Node, Scalar
 from pontoon_rules.document.scalars import scalar_kind, to_plain
@@ -132,6 +133,8 @@ class _Misfits:
     def _strays(self, place: Place, mapping: Mapping, schema: Schema) -> None:
         """Keys the map does not take."""
         known = known_keys(schema)
+        if self._must_do(place, mapping, known):
+            return
         if (named := self._named(place, mapping, schema)) is not None:
             self._judged.add(mapping)
             self._edits.exchanged[mapping] = named
@@ -140,6 +143,19 @@ class _Misfits:
         for entry in mapping.entries:
             if entry.key.value not in known and not self.too_many:
                 self._stray(place, mapping, entry, schema)
+
+    def _must_do(self, place: Place, mapping: Mapping, known: dict[str, Schema]) -> bool:
+        """`plays: [{stick: 16}]`, where a clause was meant: told, and the item left out."""
+        if place.names != ("banker", "plays") or len(mapping.entries) != 1 or mapping.entries[0].key.value in known:
+            return False
+        (entry,) = mapping.entries
+        written = must_do(entry.key.value, entry.value)
+        if written is None:
+            return False
+        self._judged.add(mapping)
+        self._say("unknown-key", f"`{entry.key.value}` is not a key of {place.named}", entry.key.span, written)
+        self._leave_out(place)
+        return True
 
     def _stray(self, place: Place, mapping: Mapping, entry: Entry, schema: Schema) -> None:
         stray = stray_key(self._kind, self.root, place, entry.key.value, known_keys(schema))
@@ -185,10 +201,13 @@ class _Misfits:
         if entry is None or entry in self._edits.renamed:
             return
         meant, help_ = mended(key), None
-        if meant is not None:
+        if (condition := by_conditions(place.names, mapping, key)) is not None:
+            meant, help_ = None, condition
+        elif meant is not None:
             help_ = f"write `{meant}`"
         elif names := names_for(key):
-            meant, help_ = names[0], name_help(names)
+            # Of a hand that the file may not have under this name, nothing is said a second time.
+            meant, help_ = None if place.names[:1] == ("settle",) else names[0], name_help(names)
         message = f"a key of {place.named} must be {schema['x-expects']}, not `{key}`"
         self._say("bad-value", message, entry.key.span, help_)
         if meant is None or meant in self._edits.keys_of(mapping):
@@ -213,6 +232,7 @@ class _Misfits:
         """A value of the wrong kind, or none of those allowed."""
         of_kind = keyword == "minItems" or (keyword != "type" and isinstance(place.node, Scalar))
         meant, help_ = advice(load(self._kind), schema, place.node)
+        help_ = help_ or action_value(place.names, place.node)
         span = place.node.span
         if span not in self._told:
             self._told.add(span)

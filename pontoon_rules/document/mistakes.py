@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
 from pontoon_rules.document.node import Items, Node, Scalar
 from pontoon_rules.document.scalars import OddNumber
@@ -53,10 +52,6 @@ def empty_value(key: Scalar) -> Diagnostic:
     text = key.span.source.text
     if text[key.span.end :].lstrip()[:1] in {",", "}"}:
         help_ = f"write `{name}: …`; a list is written in square brackets: `[{name}, …]`"
-        before = text[max(0, key.span.start - _LONGEST_QUOTE) : key.span.start].rstrip()
-        card = before[:-1].split()[-1:] if before.endswith(",") else []
-        if card and _is_card(card[0]) and _is_card(name):
-            help_ = f"between cards put a space: `{card[0]} {name}`"
         return Diagnostic("empty-value", f"`{name}` stands in braces without a value", key.span, help=help_)
     return Diagnostic(
         "empty-value",
@@ -64,10 +59,6 @@ def empty_value(key: Scalar) -> Diagnostic:
         key.span,
         help=f"write its value after `{name}:`, indented if it takes lines of its own, or leave the key out",
     )
-
-
-def _is_card(word: str) -> bool:
-    return parse_card(word) is not None or parse_rank(word) is not None
 
 
 def empty_item(span: Span) -> Diagnostic:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
-from pontoon_rules.document.node import Node, Scalar
+from pontoon_rules.document.node import Entry, Node, Scalar
+from pontoon_rules.document.place import before_comment, short
 from pontoon_rules.frozen import replace
 
 _LONGEST: Final = 200  # a longer expression in brackets would be unreadable anyway
+# Keys whose text may well hold a comma, and cards.
+_SPILLING: Final = frozenset({"name", "about", "reason", "source", "cards"})
+_TO_NEXT_KEY: Final = re.compile(r"[^{}\[\]\r\n]*?(?=,\s*[\w ]*:\s|[{}\[\]\r\n])")
 _QUOTES: Final = "“”„‟‘’‚‛«»"
 _CONTINUES_WITH: Final = re.compile(r"(?:\r\n?|\n)[ ]*(?:(?P<dash>-)[ ]|(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s:/]))")
 _OWN_KEY: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s/:])")
-_DASHED: Final = re.compile(r"-[A-Za-z_]")
+_LONG_DASHES: Final = "–—−"
+_DASHED: Final = re.compile(r"-[A-Za-z_{\[]|[–—−]\s*(?=\S)")
 _NEGATED_GOES_ON: Final = re.compile(r"(?:and|or|[=!<>+*/-])")
 
 
@@ -31,6 +37,9 @@ def find(scalar: Scalar) -> Slip | None:
         return None
     if len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES:
         return _smart_quotes(scalar)
+    if value[0] in _LONG_DASHES and _DASHED.match(value) and _starts_line(scalar):
+        rest = value[1:].split(f" {value[0]} ")[0].strip()
+        return Slip(_no_item(Span(scalar.span.source, scalar.span.start, scalar.span.start + 1), value[0], rest), None)
     own = _OWN_KEY.match(value) if ":" in value else None
     if own is not None and _starts_line(scalar):
         return Slip(_no_space(scalar, own["key"], scalar.span.start + own.start("colon"), ()), None)
@@ -94,14 +103,20 @@ def _joined(scalar: Scalar) -> Slip | None:
 
 def dash(key: Scalar) -> Diagnostic | None:
     """What to say of a key that should be an item: `-name: …`."""
-    if not key.value.startswith("-") or key.style != "plain" or _DASHED.match(key.value) is None:
+    if key.style != "plain" or _DASHED.match(key.value) is None:
         return None
-    return Diagnostic(
-        "syntax",
-        "a space is missing after the `-` of an item",
-        Span(key.span.source, key.span.start, key.span.start + 1),
-        help=f"write `- {key.value[1:]}: …`",
-    )
+    at = Span(key.span.source, key.span.start, key.span.start + 1)
+    text = key.value[1:].lstrip()
+    if text[:1] in {"{", "["}:  # the bracket and what it holds
+        return _no_item(at, key.value[0], short(before_comment(at.source.line(at.line).strip())[1:].strip()))
+    return _no_item(at, key.value[0], f"{text}: …")
+
+
+def _no_item(at: Span, sign: str, item: str) -> Diagnostic:
+    message = "a space is missing after the `-` of an item"
+    if sign in _LONG_DASHES:
+        message = f"an item of a list starts with `-`, and this is a longer dash, `{sign}`"
+    return Diagnostic("syntax", message, at, help=f"write `- {item}`")
 
 
 class Rejoined(NamedTuple):
@@ -134,6 +149,51 @@ def rejoined(first: Node, second: Node) -> Rejoined | None:
         notes=(Note("the expression starts here", Span(source, start, start + 1)),),
     )
     return Rejoined(diagnostic, meant)
+
+
+def spilled(entry: Entry, key: Scalar) -> Rejoined | None:
+    """A text or cards of which a comma in braces made keys without values: `{cards: 7, 7, 7}`; None if it is neither.
+
+    It is told at the first comma, with the whole of it.
+    """
+    first = entry.value
+    if not isinstance(first, Scalar) or {first.style, key.style} != {"plain"} or entry.key.value not in _SPILLING:
+        return None
+    source, start, end = first.span.source, first.span.start, key.span.end
+    between = source.text[first.span.end : key.span.start]
+    if between.strip() != "," or "\n" in between or end - start > _LONGEST:
+        return None
+    cards, spilt = entry.key.value == "cards", "," in first.span.text
+    if not _is_card(key.value) if cards else not spilt and key.value.isidentifier():  # a lone word may be a key
+        return None
+    glue = " " if cards else between
+    places = range(first.span.end, first.span.end + len(glue))
+    meant = Scalar(
+        first.value + glue + key.value, "plain", Span(source, start, end), lambda: [*list(first.offsets_of())[:-1], *places, *key.offsets_of()]
+    )
+    if spilt:
+        return Rejoined(None, meant)
+    rest = _TO_NEXT_KEY.match(source.text, start)
+    whole = source.text[start : rest.end() if rest else end].strip()
+    if cards:
+        help_ = f"between cards put a space: `{' '.join(whole.replace(',', ' ').split())}`"
+        return Rejoined(Diagnostic("empty-value", f"`{key.value}` stands in braces without a value", key.span, help=help_), meant)
+    comma = Span(source, first.span.end + between.index(","), first.span.end + between.index(",") + 1)
+    quoted = f"'{whole}'" if "'" not in whole else f'"{whole}"'
+    return Rejoined(
+        Diagnostic(
+            "syntax",
+            f"in braces a comma ends the value, and this one stands in the middle of `{entry.key.value}`",
+            comma,
+            help=f"put it in quotes: `{quoted}`",
+            notes=(Note("it starts here", Span(source, start, start + 1)),),
+        ),
+        meant,
+    )
+
+
+def _is_card(word: str) -> bool:
+    return parse_card(word) is not None or parse_rank(word) is not None
 
 
 def _open(text: str) -> int:

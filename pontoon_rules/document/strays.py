@@ -6,6 +6,7 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass
 
 from pontoon_rules.diagnostics import nearest
+from pontoon_rules.document.intended import must_do
 from pontoon_rules.document.keys import Path, Schema, homes, known_keys, listed, load
 from pontoon_rules.document.node import Mapping, Scalar
 from pontoon_rules.document.trail import Place
@@ -33,7 +34,7 @@ def stray_key(kind: str, root: Mapping, place: Place, key: str, known: Map[str, 
         return Stray(message, f"an item with `{only}` says nothing else; write the rest as an item of its own")
     meant = _spelt_otherwise(key, known)
     if meant is None and own is not None and "actions" in known and (written := _action(kind, place, own, key)) is not None:
-        return Stray(message, f"write `{written}`")
+        return Stray(message, written)
     at_home = homes(kind).get(key, ())
     if at_home and (meant is None or at_home[0][-1] == key):
         return _at_home_elsewhere(message, None if place.within_list else root, at_home)
@@ -55,12 +56,14 @@ def _spelt_otherwise(key: str, known: Map[str, Schema]) -> str | None:
 
 
 def _action(kind: str, place: Place, own: Mapping, key: str) -> str | None:
-    """An action written beside `actions` instead of under it, as it is written there; None if `key` is no action."""
+    """What to write for an action that stands beside `actions` instead of under it; None if `key` is no action."""
     if key not in known_keys(load(kind)["$defs"]["actions"]).keys() - {"remove"}:
         return None
     value = own.get(key)
+    if place.names == ("banker",) and (must := must_do(key, value)) is not None:
+        return must
     says = f"{{from: {value.value}}}" if isinstance(value, Scalar) and value.value.isdecimal() else "{…}"
-    return f"{'.'.join(place.names)}: {{actions: {{{key}: {says}}}}}"
+    return f"write `{'.'.join(place.names)}: {{actions: {{{key}: {says}}}}}`"
 
 
 def _letters(word: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
+from pontoon_rules.document.intended import clauses_apart
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import clause, joined, spelled, with_values
 from pontoon_rules.frozen import replace
@@ -25,12 +26,13 @@ Rewrite = Callable[[Node], Node]
 def expand(root: Mapping, problems: list[Diagnostic]) -> Mapping:
     """The same file without short forms.
 
-    Reports `duplicate-key` where two spellings of one card stand for the same key of `pack.values`.
+    Reports `duplicate-key` where two spellings of one card stand for the same key of `pack.values`, and `wrong-type` where a
+    clause stands in a map of hands.
     """
     root = _inside(root, "pack", lambda pack: _inside_if(pack, "values", lambda node: _values(node, problems)))
     root = _inside(root, "deal", _steps)
     root = _inside(root, "tests", _tests)
-    return _inside(root, "settle", lambda node: _settle(node) if isinstance(node, Mapping) else node)
+    return _inside(root, "settle", lambda node: _settle(node, problems) if isinstance(node, Mapping) else node)
 
 
 def _inside(mapping: Mapping, key: str, rewrite: Rewrite) -> Mapping:
@@ -105,9 +107,10 @@ def card_key(text: str) -> str:
 # settle
 
 
-def _settle(settle: Mapping) -> Mapping:
-    settle = _inside(settle, "pays", lambda node: _amounts(node, _OWN_HAND, _BANKERS_HAND))
-    settle = _inside(settle, "takes", lambda node: _amounts(node, _BANKERS_HAND, _OWN_HAND))
+def _settle(settle: Mapping, problems: list[Diagnostic]) -> Mapping:
+    for key, hand, other in (("pays", _OWN_HAND, _BANKERS_HAND), ("takes", _BANKERS_HAND, _OWN_HAND)):
+        if (node := settle.get(key)) is not None:
+            settle = with_values(settle, {key: _amounts(clauses_apart(key, node, problems), hand, other)})
     settle = _inside(settle, "winner", _conditions)
     ties = settle.entry("ties")
     return settle if ties is None else _with_ties(settle, ties)

@@ -283,7 +283,9 @@ class TreeReader:
             if key is not None and merges:
                 self._tell(mistakes.merge_key(key.span, self._anchor_of(after)))
             empty = self._is_empty(after)
-            whole = slips.rejoined(entries[-1].value, key) if empty and entries and key is not None else None
+            whole = None
+            if empty and entries and key is not None:
+                whole = slips.rejoined(entries[-1].value, key) or slips.spilled(entries[-1], key)
             if whole is not None:
                 entries[-1] = Entry(entries[-1].key, self._whole(whole))
                 continue

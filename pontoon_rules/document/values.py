@@ -30,6 +30,17 @@ def unclosed_quote(place: Place) -> Diagnostic:
     )
 
 
+def apostrophe(place: Place, begin: int) -> Diagnostic:
+    """An apostrophe in a text in single quotes that begins at `begin`: to YAML it closes the text."""
+    return place.tell(
+        "this ' ends the value",
+        place.at - 1,
+        place.at,
+        help="in single quotes an apostrophe is written twice, `''`; or use double quotes around the value",
+        note=("the value starts here", begin, begin + 1),
+    )
+
+
 def bad_escape(place: Place) -> Diagnostic:
     """A backslash in double quotes that starts no escape."""
     start = place.text.rfind("\\", place.since, place.at + 1)
@@ -160,6 +171,8 @@ def _comma_or_quotes(place: Place, sign: str, since: tuple[str, int, int]) -> Di
     rest = _WORD.match(place.text, at)
     end = rest.end() if rest else at + 1
     before = place.value_before(at)
+    if before is not None and place.char(before) == "'" and place.char(at - 1) == "'" and before < at - 1:
+        return apostrophe(place, before)
     if place.char(at) == ":":
         return place.tell(
             "a comma is missing in front of this key" if sign == "{" else "a `: ` in square brackets",

@@ -8,6 +8,7 @@ from pontoon_rules.diagnostics import Diagnostic, Note, Span, did_you_mean, has_
 from pontoon_rules.document.clauses import name_of
 from pontoon_rules.document.node import Items, Node, Scalar
 from pontoon_rules.expr.bounds import check_circles
+from pontoon_rules.expr.byname import as_clause
 from pontoon_rules.expr.check import Vocabulary, check
 from pontoon_rules.expr.context import Allowance
 from pontoon_rules.expr.typed import Expression
@@ -191,7 +192,7 @@ class _Checker:
         return tuple(
             Choice(
                 name=choice.name,
-                when=self._maybe(choice.when, BOOL, slot, moment),
+                when=self._when(choice, slot, moment),
                 value=self._choices(choice.value, expected, slot, moment)
                 if isinstance(choice.value, tuple)
                 else self._one(choice.value, expected, slot, moment),
@@ -199,6 +200,12 @@ class _Checker:
             )
             for choice in choices
         )
+
+    def _when(self, choice: Choice[Scalar], slot: str, moment: str | None) -> Expression | None:
+        before = len(self._problems)
+        checked = self._maybe(choice.when, BOOL, slot, moment)
+        self._problems[before:] = [as_clause(found, choice) for found in self._problems[before:]]
+        return checked
 
     # sections
 

@@ -31,6 +31,15 @@ _MONEY_PLACES = frozenset({"money", "range_money"})
 _CARD_PLACES = frozenset({"card", "rank", "suit", "match"})
 # A hand that is known only by name has no place among the others.
 _NO_PLACE = -2
+_NO_HANDS = "these rules name no hands; to change a game that has them, add the line `extends: pontoon`"
+_FRACTION = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
+# `x4` and `4x`, as fruit machines have it.
+_FACTOR = re.compile(r"x([0-9]+)|([0-9]+)x", re.IGNORECASE)
+_SEATS = ("left", "banker", "eldest", "best")
+_SEAT_HELP = (
+    "write `left` for the next to the banker's left, `banker` if he stays, or whose hand it is: `eldest(won and hand == pontoon)`, "
+    "the first of these to his left, or `best(won)`, the best of these"
+)
 
 
 def is_open(syntax: Syntax) -> bool:
@@ -119,7 +128,7 @@ def unknown(context: Context, name: Name, want: Want) -> Tree:
     vocabulary = context.vocabulary
     if kind == "class":
         known = (*vocabulary.hands, *vocabulary.known_hands)
-        help_ = did_you_mean(name.word, known) or _listed("the hands of these rules are", vocabulary.hands)
+        help_ = did_you_mean(name.word, known) or _listed("the hands of these rules are", vocabulary.hands) or _NO_HANDS
         return context.say("unknown-hand", name.at, f"`{name.word}` is not a hand of these rules", help_)
     if kind == "action":
         return _unknown_action(context, name)
@@ -137,8 +146,14 @@ def unknown(context: Context, name: Name, want: Want) -> Tree:
 def _unknown_name(context: Context, name: Name, want: Want) -> Tree:
     vocabulary = context.vocabulary
     written_as = name.word
-    if vocabulary.is_action(written_as):
-        help_: str | None = f"`{written_as}` is an action: `times({written_as})` says how often it was done"
+    kind = want.type.kind if want.type is not None else ""
+    factor = _FACTOR.fullmatch(written_as)
+    if kind == "place":
+        help_: str | None = did_you_mean(written_as, _SEATS) or _SEAT_HELP
+    elif kind == "amount" and factor is not None:
+        help_ = f"write `{factor[1] or factor[2]}:1`"
+    elif vocabulary.is_action(written_as):
+        help_ = f"`{written_as}` is an action: `times({written_as})` says how often it was done"
     else:
         accounts = sorted(want.type.words) if want.type is not None else []
         help_ = did_you_mean(written_as, (*TABLE, *PATHS, *vocabulary.hands, *accounts))
@@ -187,7 +202,8 @@ _SPOKEN_ODDS = re.compile(r"(\d+(?:\.\d+)?)\s*[/-]\s*(\d+(?:\.\d+)?)")
 def amount_help(text: str, *, simple: bool) -> str:
     """How a number in the place of an amount is written as odds or money; `3/1` is how odds are often printed."""
     if simple:
-        return f"write `{text}:1` or `{text} * chip`"
+        of, to = Fraction(text).as_integer_ratio() if _FRACTION.fullmatch(text) else (text, 1)
+        return f"write `{of}:{to}` or `{of if to == 1 else text} * chip`"
     odds_ = _SPOKEN_ODDS.fullmatch(text)
     money = f"`({text}) * chip`"
     return f"for money write {money}" if odds_ is None else f"write odds as `{odds_[1]}:{odds_[2]}`, money as {money}"

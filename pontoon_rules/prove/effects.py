@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pontoon_rules.diagnostics import Diagnostic, Note
+from pontoon_rules.diagnostics import Diagnostic, Note, Source
 from pontoon_rules.expr.canonical import spelled
 from pontoon_rules.machine.linear import Linear, compared, lifted
 from pontoon_rules.prove import words
@@ -15,11 +15,11 @@ from pontoon_rules.prove.settled import List, Result
 from pontoon_rules.prove.work import Work
 
 
-def of_settlement(lists: Sequence[List], work: Work) -> Iterator[Diagnostic]:
+def of_settlement(lists: Sequence[List], work: Work, own: Source) -> Iterator[Diagnostic]:
     """All findings about the lists of a settlement whose situations have been gone through."""
     for which in lists:
         if which.cases:
-            spoken = Spoken(which.key, which.hands)
+            spoken = Spoken(which.key, which.hands, own)
             idle = _without_effect(which)
             # Where a clause says the same as another after it, it hides it; that is one finding, not two.
             said_twice = {other for same in idle.values() for other in same}

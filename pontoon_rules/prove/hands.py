@@ -84,16 +84,21 @@ class Hands:
         return after
 
     def after(self, state: int) -> tuple[tuple[int, int], ...]:
-        """The states after one card more, each with a class of card that leads there."""
+        """The states after one card more, each with a class of card that leads there: the first of these, unless all its cards
+        are in the hand already and another has some that are not."""
         found = self._after.get(state)
         if found is None:
             ways: dict[int, int] = {}
             for letter in range(len(self.states.classes)):
                 after = self.follow(state, letter)
-                if after is not None:
-                    ways.setdefault(after, letter)
+                if after is not None and (after not in ways or self._used_up(state, ways[after]) > self._used_up(state, letter)):
+                    ways[after] = letter
             found = self._after[state] = tuple(ways.items())
         return found
+
+    def _used_up(self, state: int, letter: int) -> bool:
+        cards = self._cards[state]
+        return all(each in cards for each in self.states.classes[letter])
 
     def dealt(self, cards: Cards, letters: tuple[int, ...]) -> Cards:
         """The cards with more of these classes: such as are not among them yet, if the packs hold any."""

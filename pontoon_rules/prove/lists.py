@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
-from pontoon_rules.diagnostics import Diagnostic, Note
+from pontoon_rules.diagnostics import Diagnostic, Note, Source
 from pontoon_rules.expr.canonical import spelled
 from pontoon_rules.machine.residual import Condition, Position, reading
 from pontoon_rules.prove import words
@@ -30,10 +30,11 @@ _MOST_PARTS = 8
 
 @dataclass(frozen=True)
 class Spoken:
-    """How messages speak of a list: its key, and the hands it is asked of (`hand that wins`)."""
+    """How messages speak of a list: its key, the hands it is asked of (`hand that wins`), and the file that is checked."""
 
     key: str
     hands: str
+    own: Source | None = None
 
 
 class Overlap(NamedTuple):
@@ -174,7 +175,7 @@ def _not_false(run: Callable[[Position], Condition]) -> Callable[[Case], bool]:
 def shadowed(evidence: Evidence, index: int, spoken: Spoken) -> Diagnostic:
     """A clause that is met only by hands which clauses before it have decided.
 
-    Where those stand in another file, they have come later, and are what is pointed at.
+    What is pointed at is that of the two which stands in the file that is checked, else those before, which came later.
     """
     row = evidence.rows[index]
     before = evidence.hidden[index]
@@ -182,16 +183,28 @@ def shadowed(evidence: Evidence, index: int, spoken: Spoken) -> Diagnostic:
     names = words.ticked(list(dict.fromkeys(each.name for each in hiding)))
     case = min(before.values(), key=lambda each: not each.sure)
     places = [(row.span, "never reached"), *((each.span, "decides before it") for each in hiding)]
-    if hiding[0].span.source is not row.span.source:
+    if hiding[0].span.source is not row.span.source is not spoken.own:
         places = [*places[1:], places[0]]
     return Diagnostic(
         "shadowed-clause",
-        f"`{row.name}` of `{spoken.key}` is never reached: whatever {spoken.hands} it speaks of is decided by {names} before it",
+        f"`{row.name}` of `{spoken.key}` is never reached: every {spoken.hands.split()[0]} for which it holds is decided by {names} before it",
         places[0][0],
-        f"narrow {names}, place `{row.name}` before, or take it out",
+        _way_out(row, hiding, spoken),
         (*(Note(said, span) for span, said in places[1:]), Note(f"such a hand: {words.meeting(case)}")),
         "warning",
     )
+
+
+def _way_out(row: Row, hiding: Sequence[Row], spoken: Spoken) -> str:
+    """What to write so that a clause is reached, or not needed."""
+    names = words.ticked(list(dict.fromkeys(each.name for each in hiding)))
+    own, first = spoken.own, hiding[0]
+    if row.span.source is own and first.span.source is not own:
+        return f"place it in front: `before: {first.name}`, or take it out"
+    if own in {each.span.source for each in hiding} and row.span.source is not own and spoken.key != "hands" and row.named:
+        instead = "" if len(hiding) > 1 else f"call {names} `{row.name}` too, and it takes that clause's place; or "
+        return f"{instead}narrow {names}, or take the other out: `- remove: {row.name}`"
+    return f"narrow {names}, place `{row.name}` before, or take it out"
 
 
 def excluded(

@@ -43,7 +43,7 @@ def of_hands(course: Course, rules: Rules) -> Iterator[Diagnostic]:
     evidence = gathered(laid, cases, work, offered)
     if evidence is None:
         return
-    yield from findings(evidence, Spoken("hands", "hand"), [case for case in cases if not _bust(case)], work)
+    yield from findings(evidence, Spoken("hands", "hand", rules.ruleset.node.span.source), [case for case in cases if not _bust(case)], work)
     asked = [case for side in sides for case in by_itself(course.hands, side, _held(course, side, asked=True), told)]
     known = gathered(laid, asked, work, offered)
     if known is not None:
@@ -101,7 +101,7 @@ def of_policy(course: Course, rules: Rules) -> Iterator[Diagnostic]:
     evidence = gathered(plays, cases, course.hands.work)
     if evidence is None or not cases:
         return
-    spoken = Spoken("banker.plays", "hand that the banker has to play")
+    spoken = Spoken("banker.plays", "hand that the banker has to play", rules.ruleset.node.span.source)
     yield from findings(evidence, spoken, cases, course.hands.work)
     yield from order_matters(evidence, spoken, course.hands.work)
     open_ = [case for case in evidence.silent if case.sure]
@@ -140,5 +140,6 @@ def of_prices(course: Course) -> Iterator[Diagnostic]:
             cases = alone(course.hands, side, offered, _trees(laid))
             evidence = gathered(laid, cases, course.hands.work)
             if evidence is not None and cases:
-                spoken = Spoken(f"punter.actions.{action.name}.{key}", f"hand that may {action.name}")
+                own = course.hands.rules.ruleset.node.span.source
+                spoken = Spoken(f"punter.actions.{action.name}.{key}", f"hand that may {action.name}", own)
                 yield from findings(evidence, spoken, cases, course.hands.work)

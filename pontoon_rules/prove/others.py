@@ -99,8 +99,9 @@ class Passes:
             cases += alone(course.hands, course.banker, meeting.bankers, self.trees)
         open_ = {id(row) for row, asks in zip(self.rows, self._asks, strict=True) if asks}
         evidence = gathered([row for row in self.rows if id(row) not in open_], cases, course.hands.work)
+        spoken = Spoken("bank.passes", "deal", course.hands.rules.ruleset.node.span.source)
         if evidence is not None and cases:
-            for found in findings(evidence, Spoken("bank.passes", "deal"), cases, course.hands.work):
+            for found in findings(evidence, spoken, cases, course.hands.work):
                 if found.code == "shadowed-clause":
                     yield found
 

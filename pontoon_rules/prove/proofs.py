@@ -13,6 +13,7 @@ from pontoon_rules.prove.course import Course, followed
 from pontoon_rules.prove.effects import of_settlement
 from pontoon_rules.prove.hands import Hands, of_cards_alone
 from pontoon_rules.prove.naming import of_hands, of_policy, of_prices
+from pontoon_rules.prove.opening import of_opening
 from pontoon_rules.prove.others import Extras, Passes, of_table
 from pontoon_rules.prove.settled import Settlement
 from pontoon_rules.prove.states import Folded, most_packs
@@ -49,6 +50,7 @@ def proved(rules: Rules, budget: int = BUDGET, tell: Callable[[int], None] | Non
 def _proofs(rules: Rules, work: Work) -> Iterator[Iterable[Diagnostic]]:
     """The proofs, those first that take little. Raises `OutOfWorkError`, as does going through one."""
     yield of_table(rules, work)
+    yield of_opening(rules, work)
     counts = counted(rules)
     if counts is None or not of_cards_alone(rules):
         return
@@ -73,7 +75,7 @@ def _of_settlement(course: Course, rules: Rules) -> Iterator[Diagnostic]:
         sticks = list(never_wins(course, settlement))
     except TooManyWorldsError:
         return
-    yield from of_settlement(settlement.lists, work)
+    yield from of_settlement(settlement.lists, work, rules.ruleset.node.span.source)
     yield from extras.findings(work)
     yield from passes.findings(course)
     yield from sticks

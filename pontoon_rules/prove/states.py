@@ -179,18 +179,19 @@ def most_packs(rules: Rules) -> int:
 
 def seats(rules: Rules) -> range:
     """How many may sit down, the banker included."""
-    decided = rules.decide(rules.ruleset.table.players, _scope(rules, 2))
+    decided = rules.decide(rules.ruleset.table.players, before_the_deal(rules, 2))
     low, high = (2, 2) if decided is None else decided.value
     return range(int(low), int(high) + 1)
 
 
 def packs_of(rules: Rules, players: int) -> int:
     """How many packs are shuffled together for so many."""
-    decided = rules.decide(rules.ruleset.pack.packs, _scope(rules, players))
+    decided = rules.decide(rules.ruleset.pack.packs, before_the_deal(rules, players))
     return 1 if decided is None else int(decided.value)
 
 
-def _scope(rules: Rules, players: int) -> Scope:
+def before_the_deal(rules: Rules, players: int) -> Scope:
+    """Where what so many players decide is asked."""
     nobody: Any = None
     table: Any = Table(players)
     return Scope(nobody, nobody, table, rules)

@@ -8,6 +8,8 @@ import re
 import pytest
 
 from pontoon_rules import api
+from pontoon_rules.api.everyday import _SENTENCES
+from pontoon_rules.api.library import explain
 from tests.cli.commands import Commands
 
 GOOD = "format: 1\nname: House\nextends: pontoon\nsettle: {ties: punter}\n"
@@ -230,6 +232,16 @@ def test_tests_that_pass_and_tests_that_fail(run: Commands) -> None:
         ("d4", "# D4. "),
         ("A", "any ace"),
         ("spades", "`has(♠)`"),
+        ("ties", "ties: [{name: high, when: total >= 20, is: punter}]"),
+        ("free", "clauses of `plays` alone bind him to nothing"),
+        ("plays", "only his habit"),
+        ("must", "`banker.plays` with `banker.free: false`"),
+        ("bet", "`explain shoot_bet`"),
+        ("holds", "`explain when`"),
+        ("else", "`ties: {pontoon: nobody, else: banker}`"),
+        ("may", "`explain actions`"),
+        ("payouts", "`explain settle.pays`"),
+        ("five-card trick", "a clause of `hands`"),
     ],
 )
 def test_explain(run: Commands, word: str, text: str) -> None:
@@ -269,6 +281,24 @@ def test_a_missing_file_is_looked_for_in_its_folder(run: Commands, command: str)
     said = run(command, "bob.yml", files={"bob.yaml": "format: 1\nname: Bob's\nextends: pontoon\n"})
     assert said.status == 2
     assert "did you mean `bob.yaml`?" in said.out + said.err
+
+
+def test_explain_takes_a_name_of_several_words(run: Commands) -> None:
+    assert run("explain", "five-card", "trick").out == run("explain", "five_card_trick").out
+
+
+def test_every_page_that_an_everyday_word_leads_to_is_there(run: Commands) -> None:
+    pages = {page for sentence in _SENTENCES.values() for page in re.findall(r"`explain ([^`]+)`", sentence)}
+    assert len(pages) > 20
+    assert [page for page in sorted(pages) if not explain(page)] == []
+
+
+def test_a_clause_of_a_file_in_the_folder_can_be_looked_up(run: Commands) -> None:
+    house = "format: 1\nname: X\nextends: pontoon\nsettle:\n  pays:\n    - {name: crowd, when: players > 5, is: 5:1}\n"
+    said = run("explain", "crowd", files={"house.yaml": house, "broken.yaml": "settle: {pays: [\n"})
+    assert said.status == 0
+    assert "a clause of `settle.pays`" in said.out
+    assert "house.yaml:6  `- {name: crowd, when: players > 5, is: 5:1}`" in said.out
 
 
 def test_explain_offers_the_nearest_word(run: Commands) -> None:

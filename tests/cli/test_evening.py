@@ -24,6 +24,12 @@ def test_an_evening_is_told(run: Commands) -> None:
     assert "[seed 3/2]" in each.out
 
 
+def test_players_may_be_counted_beside_their_names(run: Commands) -> None:
+    named = (*EVENING, "--names", "Jo, Al, Uncle Bert", "--chips", "80")
+    said = run(*named, "--players", "3")
+    assert (said.status, said.out) == (0, run(*named).out)
+
+
 def test_an_evening_for_programs(run: Commands) -> None:
     told = json.loads(run(*EVENING, "--players", "3", "--chips", "Ann=70", "--format", "json").out)
     assert told["version"] == 1
@@ -43,7 +49,7 @@ def test_an_evening_for_programs(run: Commands) -> None:
         (("deal", "pontoon", "--deals", "3"), "--deals has no meaning"),
         (("deal", "pontoon", "-v"), "--chips-too has no meaning"),
         (("deal", "pontoon", "--evening", "--shoot", "3"), "--shoot has no meaning"),
-        (("deal", "pontoon", "--evening", "--names", "Al, Vi", "--players", "2"), "--players has no meaning"),
+        (("deal", "pontoon", "--evening", "--names", "Al, Vi", "--players", "3"), "--names has 2 names, and --players is 3"),
         (("deal", "pontoon", "--evening", "--chips", "many"), "`many` is not a number of chips"),
         (("deal", "pontoon", "--evening", "--chips", "4", "--chips", "5"), "--chips is given twice"),
         (("deal", "pontoon", "--evening", "--names", "Al"), "is for 2 to 8 players, not 1"),

@@ -72,7 +72,7 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
     # clauses that others hide
     "a royal behind the pontoon": (
         "pontoon", "hands: [{name: royal, when: cards == 2 and has(A♠) and has(K♠), before: points}]",
-        "shadowed-clause", "pontoon", "`royal` of `hands` is never reached: whatever hand it speaks of is decided by `pontoon`",
+        "shadowed-clause", "royal", "`royal` of `hands` is never reached: every hand for which it holds is decided by `pontoon`",
     ),
     "hidden by one": (
         "casino-pontoon",
@@ -91,7 +91,7 @@ FOUND: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "a policy that never comes to it": (
         "casino-pontoon", "banker: {plays: [{name: a, when: total == 18 and cards == 3, is: twist}, {name: b, when: total == 18 and cards == 3 and soft, is: stick}]}",
-        "shadowed-clause", "b", "hand that the banker has to play",
+        "shadowed-clause", "b", "every hand for which it holds is decided by `a`",
     ),
     "a value inside a clause": (
         "casino-pontoon",
@@ -195,6 +195,49 @@ def test_a_clause_for_bust_hands_is_told_where_they_are_settled(text: str, help_
     assert help_ in found.help
 
 
+def test_what_is_pointed_at_stands_in_the_file_that_is_checked() -> None:
+    (found,) = proofs("pontoon", "hands: [{name: sevens, when: held(7) == 3, after: points}]")
+    assert (found.code, found.span.text, found.span.source.name) == ("shadowed-clause", "sevens", "house.yaml")
+    assert [note.span.text for note in found.notes if note.span is not None] == ["points"]
+    assert found.help == "place it in front: `before: points`, or take it out"
+
+
+def test_a_clause_that_hides_a_parents_may_take_its_name() -> None:
+    (found,) = proofs("pontoon", "banker: {plays: [{name: sixteen, when: total >= 16, is: stick}]}")
+    assert (found.code, found.span.text) == ("shadowed-clause", "sixteen")
+    assert "call `sixteen` `seventeen` too" in (found.help or "")
+    assert "`- remove: seventeen`" in (found.help or "")
+    # What it says to write is all right.
+    assert proofs("pontoon", "banker: {plays: [{name: seventeen, when: total >= 16, is: stick}]}") == []
+
+
+def test_a_hand_that_is_shown_is_one_that_the_pack_deals() -> None:
+    # `suited` tells suits apart; in the one pack of this game each of the sevens is there once.
+    house = (
+        "hands: [{name: sevens, when: cards == 3 and held(7) == 3, before: points}]\n"
+        "settle: {pays: [{name: one_suit, when: suited and hand == pontoon, is: 3:1}]}"
+    )
+    (found,) = proofs("shoot-pontoon", house)
+    sevens = re.findall(r"7[♥♦♣♠]", found.notes[-1].message)
+    assert len(sevens) == len(set(sevens)) == 3
+
+
+@pytest.mark.parametrize(
+    ("parent", "text", "underlined", "beside", "words"),
+    [
+        ("shoot-pontoon", "shoot: {opening: 200, limit: 60}", "200", "60", "is opened with 200 chips, and its limit is 60"),
+        ("shoot-pontoon", "shoot: {opening: 20..90, limit: 60}", "20..90", "60", "may be opened with 90 chips"),
+        ("shoot-pontoon", "shoot: {limit: 40}", "40", "50", "is opened with 50 chips, and its limit is 40"),
+        ("shoot-pontoon", "shoot: {opening: 10 * players * chip, limit: 60}", "10 * players * chip", "60", "with 70 chips"),
+    ],
+)
+def test_a_shoot_opened_with_more_than_its_limit(parent: str, text: str, underlined: str, beside: str, words: str) -> None:
+    (found,) = proofs(parent, text)
+    assert (found.code, found.severity, found.span.text) == ("opening-over-limit", "warning", underlined)
+    assert [note.span.text for note in found.notes if note.span is not None] == [beside]
+    assert words in found.message
+
+
 NOT_FOUND: dict[str, tuple[str, str]] = {
     "a bonus": ("pontoon", "settle: {pays: [{name: x, when: hand == pontoon and has(K), is: 3:1}]}"),
     "two packs have two jacks of spades": ("pontoon", "settle: {pays: [{name: x, when: held(J♠) == 2, is: 3:1}]}"),
@@ -219,6 +262,8 @@ NOT_FOUND: dict[str, tuple[str, str]] = {
     "a stick that loses to all but a bust banker": (
         "pontoon", "settle: {winner: [{name: low, when: total == 15 and not banker.bust, is: banker}]}",
     ),
+    "a Shoot opened up to its limit": ("shoot-pontoon", "shoot: {opening: 60, limit: 60}"),
+    "a reserve does not lie in the Shoot": ("reserved-shoot", "shoot: {limit: 20}"),  # 50, of which 30 are put aside
     "enough packs": ("casino-pontoon", "pack: {runs_out: refuse}"),
     "a bust hand at its turn": ("pontoon", "settle: {winner: [{name: x, at: turn, when: bust and cards == 3, is: nobody}]}"),
     "a royal before the pontoon": ("pontoon", "hands: [{name: royal, when: cards == 2 and has(A♠) and has(K♠), before: pontoon}]"),
