@@ -1,4 +1,4 @@
-"""The exact value of casino Pontoon from eight packs, worked out a third time, and against the game with endless packs."""
+"""Casino Pontoon from many packs, worked out a third time, against the game with endless packs (from eight: `tests/solve`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,6 @@ import pytest
 
 from tests.independent import endless
 from tests.independent.counted import Counted
-
-
-def test_eight_packs_are_worth_what_two_other_programs_say() -> None:
-    """-0.427424 % of the first stake, best play by composition, which is the published table."""
-    assert Counted(8).with_splits() == pytest.approx(-0.00427424, abs=5e-9)
 
 
 def test_very_many_packs_are_worth_what_endless_ones_are() -> None:
