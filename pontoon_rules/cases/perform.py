@@ -79,9 +79,7 @@ class Performance:
         place = asked.hand.seat, asked.hand.number
         lane = self._lanes.get(place)
         if lane is None:
-            script = self._lanes[place[0], 0].script
-            message = f"{_whose(place)} is played, but the test does not list it"
-            self._stop(script.span, message, "list under `hands` every hand that splitting makes")
+            self._unlisted(place)
         lane.begun = lane.begun or asked.step in _PLAY
         self._ask(asked, lane)
         deed, act = self._next(asked, lane)
@@ -155,8 +153,14 @@ class Performance:
 
     # after it
 
+    def _unlisted(self, place: Place) -> NoReturn:
+        message = f"{_whose(place)} is played, but the test does not list it"
+        self._stop(self._lanes[place[0], 0].script.span, message, "list under `hands` every hand that splitting makes")
+
     def _look_for_missing(self) -> None:
         place = self._layout.missing
+        if place is not None and place not in self._lanes:
+            self._unlisted(place)
         if place is not None:
             word = "these cards" if self._lanes[place].script.cards else "no cards"
             message = f"{_whose(place)} is to receive a further card, and the test gives only {word}"

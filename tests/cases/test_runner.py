@@ -273,3 +273,8 @@ def test_a_bet_for_which_nothing_is_left_is_not_passed_over(bets: tuple[int, int
 def test_a_bet_in_a_game_without_a_shoot_is_not_passed_over() -> None:
     result = run("P1: {stake: 4, shoot: 3, cards: K Q}\n    banker: J 9", "extends: pontoon\n")
     assert [problem.code for problem in result.problems] == ["test-failed"]
+
+
+def test_a_split_the_test_does_not_lay_out_is_told() -> None:
+    result = run("P1: {stake: 10, cards: 4 4 K, does: [split, twist]}\n    banker: 10 8", "extends: casino-pontoon\n")
+    assert [problem.message for problem in result.problems] == ["P1's hand 2 is played, but the test does not list it"]
