@@ -19,7 +19,6 @@ from pontoon_rules.simulate.estimate import Estimate
 from pontoon_rules.simulate.figures import paired
 from pontoon_rules.simulate.plan import CHUNK, Progress
 
-
 # So many deals are played where nobody says how many, and there is need of them.
 DEALS = 20_000
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pontoon_rules.api.games import BadOption, Game
-from pontoon_rules.api.solving import Progress, Solved, solve
+from pontoon_rules.api.games import Game
+from pontoon_rules.api.solving import Progress, Solved, value_of
 from pontoon_rules.compare.differences import Difference, differences
 from pontoon_rules.compare.single import with_one
 from pontoon_rules.diagnostics import Diagnostic, has_errors
@@ -59,15 +59,8 @@ class _Worth:
         if changed is None:
             return None
         if changed.hash not in self._known:
-            self._known[changed.hash] = _value(changed)
+            self._known[changed.hash] = value_of(changed)
         return self._known[changed.hash]
-
-
-def _value(game: Game) -> float | None:
-    try:
-        return solve(game).value
-    except BadOption:
-        return None
 
 
 def _with(game: Game, other: Game, difference: Difference) -> Game | None:

@@ -17,7 +17,7 @@ Names = Mapping[int, tuple[str, ...]]
 
 
 class Spot(NamedTuple):
-    """A cell of both charts: what was done before, whether the total is soft, the total, how many cards, and the banker's cards
+    """A cell of both charts: what was done before (as far as both games keep count of it), whether the total is soft, the total, how many cards, and the banker's cards
     that are seen, each by the name of its kind."""
 
     after: str
@@ -77,8 +77,9 @@ class SideBySide:
 def side_by_side(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> SideBySide:
     """Both charts, cell by cell."""
     ours, theirs = shared_names(first[0].machine.classes, other[0].machine.classes)
+    here, there = _cells(*first, ours), _cells(*other, theirs)
     return SideBySide(
-        _beside(_cells(*first, ours), _cells(*other, theirs)),
+        _beside(_unless_told(here, there), _unless_told(there, here)),
         _beside(_pairs(first[1], ours), _pairs(other[1], theirs)),
     )
 
@@ -119,6 +120,25 @@ def _cells(problem: Problem, chart: Chart, names: Names) -> dict[Spot, Act]:
         for seen in _named(key.seen, names):
             found[Spot(key.after, key.soft, key.total, key.cards, seen)] = act
     return found
+
+
+def _unless_told(cells: dict[Spot, Act], other: dict[Spot, Act]) -> dict[Spot, Act]:
+    """The cells without what only this game keeps count of: after a twist there are three cards, whether it is counted or not.
+
+    An action counts as untold in the other game if that has it and tells of nobody who did it. Where two cells would then be one,
+    both stay as they are.
+    """
+    told = {word for spot in other for word in spot.after.split(", ")}
+    untold = {act.action for act in other.values()} - told
+    short: dict[Spot, list[Spot]] = {}
+    for spot in cells:
+        left = [word for word in spot.after.split(", ") if word not in untold]
+        short.setdefault(spot._replace(after=", ".join(left)), []).append(spot)
+    return {
+        name if len(spots) == 1 else spot: cells[spot]
+        for name, spots in short.items()
+        for spot in spots
+    }
 
 
 def _pairs(chart: Chart, names: Names) -> dict[Twin, bool]:
