@@ -1,4 +1,4 @@
-"""Games held against each other: in their rules, and in what the same cards come to."""
+"""Games held against each other: in their rules, in what they are worth, and in what the same cards come to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`compare A B …`: how games differ, in their rules and in their results."""
+"""`compare A B …`: how games differ, in their rules, in what they are worth and in best play."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def command(
     each: bool,
     format_: str,
 ) -> int:
-    """Say how games differ, in their rules and in their results. One game alone is compared with the one it extends.
+    """Say how games differ: in their rules, in what they are worth, in best play. One game alone is compared with the one it extends.
 
     Rules are compared by what they mean, not how they are written; each difference shows both lines. Then come the shortest
     hand that they treat differently, what each game is worth, exactly, with one punter who plays his best, and where best

@@ -69,7 +69,9 @@ def render(
     parts = [_pair(first, pair, simulated, strategy, style) for pair in pairs]
     if solved:
         parts.append(sides.figures(solved, style))
-    parts += [sides.beside(pair.solved, style, charts=charts) for pair in pairs if pair.solved is not None]
+    for pair in pairs:
+        if pair.solved is not None:
+            parts.append(sides.beside(pair.solved, len(pair.differences), style, charts=charts))
     if simulated:
         parts.append(_figures(pairs, simulated, style))
     return "\n".join(parts)

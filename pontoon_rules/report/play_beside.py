@@ -21,7 +21,7 @@ _MANY = 3
 def render(play: SideBySide, first: str, other: str, style: Style = PLAIN, *, whole: bool = False) -> str:
     """What changes in best play from the first game to the other, or (`whole`) both charts."""
     title = style.paint("best play", "bold") + style.text(f", {first} → {other}: {_count(play)}\n")
-    parts = [title, *_tables(play, style, whole=whole), _pairs(play, style, whole=whole), _alone(play, first, other, style)]
+    parts: list[str] = [title, *_tables(play, style, whole=whole), _pairs(play, style, whole=whole), _alone(play, first, other, style)]
     return "\n".join(part for part in parts if part)
 
 
@@ -139,10 +139,10 @@ def _split(beside: Beside[bool]) -> str:
 def _alone(play: SideBySide, first: str, other: str, style: Style) -> str:
     """How many cells one game has and the other has not."""
     lines = []
-    for name, missing in (
-        (first, [beside for beside in play.cells.values() if beside.other is None]),
-        (other, [beside for beside in play.cells.values() if beside.first is None]),
+    for name, count in (
+        (first, sum(beside.other is None for beside in play.cells.values())),
+        (other, sum(beside.first is None for beside in play.cells.values())),
     ):
-        if missing:
-            lines.append(style.text(f"{len(missing)} cell{'' if len(missing) == 1 else 's'} of {name} alone: other things are done before\n"))
+        if count:
+            lines.append(style.text(f"{count} more cell{'' if count == 1 else 's'} come{'s' if count == 1 else ''} up in {name} alone\n"))
     return "".join(lines)

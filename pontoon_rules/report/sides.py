@@ -137,9 +137,13 @@ def _unsolved(every: Each) -> Iterable[str]:
             yield f"{one.game.name} has no exact value here: {one.reason}"
 
 
-def beside(pair: SolvedPair, style: Style = PLAIN, *, charts: bool = False) -> str:
-    """What each difference does, and how best play changes (`charts`: both charts whole)."""
-    parts = [_shares(pair, style)] if pair.shares else []
+def beside(pair: SolvedPair, differences: int, style: Style = PLAIN, *, charts: bool = False) -> str:
+    """What each of so many differences does, and how best play changes (`charts`: both charts whole)."""
+    parts = []
+    if pair.shares:
+        parts.append(_shares(pair, style))
+    elif differences > 1:
+        parts.append(f"what each of the {differences} differences does to the expected value: --each\n")
     parts.append(play_beside.render(pair.play, pair.first.game.name, pair.other.game.name, style, whole=charts))
     return "\n".join(parts)
 
@@ -148,6 +152,7 @@ def _shares(pair: SolvedPair, style: Style) -> str:
     rows = [(each.difference.path, _change(each.alone), _change(each.last)) for each in pair.shares or ()]
     rows.append(("all together", percent(pair.value, 4), ""))
     title = style.paint("what each difference does to the expected value", "bold")
+    title += style.text(f", {pair.first.game.name} → {pair.other.game.name}")
     told = "alone: nothing else is changed; last: all else is changed already. They need not add up."
     if any(None in (each.alone, each.last) for each in pair.shares or ()):
         told += "\n(none): with that alone there is no game, or none that can be solved."
@@ -171,9 +176,9 @@ def pair_json(pair: SolvedPair | None) -> Json:
     if pair is None:
         return None
     first, other = pair.first, pair.other
-    shares: Json = None
-    if pair.shares is not None:
-        shares = [{"path": each.difference.path, "alone": each.alone, "last": each.last} for each in pair.shares]
+    shares: list[Json] = [
+        {"path": each.difference.path, "alone": each.alone, "last": each.last} for each in pair.shares or ()
+    ]
     return {
         "expected_value": pair.value,
         "per_chip_risked": other.per_chip - first.per_chip,
