@@ -9,10 +9,11 @@ from itertools import product
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pontoon_rules.machine.machine import CardClass
-from pontoon_rules.solve.chart import Act, Chart
+from pontoon_rules.solve.chart import Act, Cell, Chart
 from pontoon_rules.solve.problem import Problem
 
 Said = TypeVar("Said")
+Key = TypeVar("Key")
 Names = Mapping[int, tuple[str, ...]]
 
 
@@ -57,11 +58,12 @@ class SideBySide:
     """The charts of two games: every cell and every pair of either, in the order of the first and then of the other.
 
     Amounts that an act puts on the hand are in first stakes. A pair says whether it is split. Kinds of cards that one game
-    tells apart and the other does not stand apart.
+    tells apart and the other does not stand apart. `excepted` are the cells with hands that are played otherwise in one of them.
     """
 
     cells: Mapping[Spot, Beside[Act]]
     pairs: Mapping[Twin, Beside[bool]]
+    excepted: frozenset[Spot]
 
     @property
     def changed(self) -> tuple[Spot, ...]:
@@ -78,9 +80,11 @@ def side_by_side(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> 
     """Both charts, cell by cell."""
     ours, theirs = shared_names(first[0].machine.classes, other[0].machine.classes)
     here, there = _cells(*first, ours), _cells(*other, theirs)
+    here, there = _unless_told(here, there), _unless_told(there, here)
     return SideBySide(
-        _beside(_unless_told(here, there), _unless_told(there, here)),
+        _beside({spot: cell.act for spot, cell in here.items()}, {spot: cell.act for spot, cell in there.items()}),
         _beside(_pairs(first[1], ours), _pairs(other[1], theirs)),
+        frozenset(spot for cells in (here, there) for spot, cell in cells.items() if cell.exceptions),
     )
 
 
@@ -112,33 +116,30 @@ def _short(each: CardClass) -> str:
     return each.name.split()[0]
 
 
-def _cells(problem: Problem, chart: Chart, names: Names) -> dict[Spot, Act]:
+def _cells(problem: Problem, chart: Chart, names: Names) -> dict[Spot, Cell]:
+    """The cells of a chart, with amounts in first stakes."""
     found = {}
     for cell in chart.cells:
         key, amount = cell.key, cell.act.amount
         act = Act(cell.act.action, None if amount is None else Fraction(amount) / problem.table.least)
         for seen in _named(key.seen, names):
-            found[Spot(key.after, key.soft, key.total, key.cards, seen)] = act
+            found[Spot(key.after, key.soft, key.total, key.cards, seen)] = cell._replace(act=act)
     return found
 
 
-def _unless_told(cells: dict[Spot, Act], other: dict[Spot, Act]) -> dict[Spot, Act]:
+def _unless_told(cells: dict[Spot, Cell], other: dict[Spot, Cell]) -> dict[Spot, Cell]:
     """The cells without what only this game keeps count of: after a twist there are three cards, whether it is counted or not.
 
     An action counts as untold in the other game if that has it and tells of nobody who did it. Where two cells would then be one,
     both stay as they are.
     """
     told = {word for spot in other for word in spot.after.split(", ")}
-    untold = {act.action for act in other.values()} - told
+    untold = {cell.act.action for cell in other.values()} - told
     short: dict[Spot, list[Spot]] = {}
     for spot in cells:
         left = [word for word in spot.after.split(", ") if word not in untold]
         short.setdefault(spot._replace(after=", ".join(left)), []).append(spot)
-    return {
-        name if len(spots) == 1 else spot: cells[spot]
-        for name, spots in short.items()
-        for spot in spots
-    }
+    return {name if len(spots) == 1 else spot: cells[spot] for name, spots in short.items() for spot in spots}
 
 
 def _pairs(chart: Chart, names: Names) -> dict[Twin, bool]:
@@ -152,9 +153,6 @@ def _pairs(chart: Chart, names: Names) -> dict[Twin, bool]:
 
 def _named(letters: Iterable[int], names: Names) -> Iterable[tuple[str, ...]]:
     return product(*(names[letter] for letter in letters))
-
-
-Key = TypeVar("Key")
 
 
 def _beside(first: Mapping[Key, Said], other: Mapping[Key, Said]) -> dict[Key, Beside[Said]]:

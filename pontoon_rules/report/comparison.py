@@ -69,9 +69,11 @@ def render(
     parts = [_pair(first, pair, simulated, strategy, style) for pair in pairs]
     if solved:
         parts.append(sides.figures(solved, style))
-    for pair in pairs:
-        if pair.solved is not None:
-            parts.append(sides.beside(pair.solved, len(pair.differences), style, charts=charts))
+    parts += [
+        sides.beside(pair.solved, len(pair.differences), style, charts=charts)
+        for pair in pairs
+        if pair.solved is not None
+    ]
     if simulated:
         parts.append(_figures(pairs, simulated, style))
     return "\n".join(parts)

@@ -21,7 +21,9 @@ _MANY = 3
 def render(play: SideBySide, first: str, other: str, style: Style = PLAIN, *, whole: bool = False) -> str:
     """What changes in best play from the first game to the other, or (`whole`) both charts."""
     title = style.paint("best play", "bold") + style.text(f", {first} → {other}: {_count(play)}\n")
-    parts: list[str] = [title, *_tables(play, style, whole=whole), _pairs(play, style, whole=whole), _alone(play, first, other, style)]
+    tables = [*_tables(play, style, whole=whole)]
+    star = "*: single hands are exceptions, which `solve` lists\n" if any("*" in each for each in tables) else ""
+    parts = [title, *tables, star, _pairs(play, style, whole=whole), _alone(play, first, other, style)]
     return "\n".join(part for part in parts if part)
 
 
@@ -62,12 +64,12 @@ def _said(act: Act | None) -> str:
     return _NOT_THERE if act is None else act_text(act)
 
 
-def _act(beside: Beside[Act] | None) -> str:
-    """`stick`, or `stick → twist`."""
-    if beside is None:
+def _act(play: SideBySide, spot: Spot | None) -> str:
+    """`stick`, or `stick → twist`; with a star where single hands are played otherwise."""
+    if spot is None:
         return ""
-    first, other = _said(beside.first), _said(beside.other)
-    return first if first == other else f"{first} → {other}"
+    first, other = _said(play.cells[spot].first), _said(play.cells[spot].other)
+    return (first if first == other else f"{first} → {other}") + ("*" if spot in play.excepted else "")
 
 
 def _tables(play: SideBySide, style: Style, *, whole: bool) -> Iterable[str]:
@@ -97,11 +99,11 @@ def _grid(play: SideBySide, spots: Sequence[Spot], style: Style, *, shows: bool,
     def column(spot: Spot) -> Any:
         return spot.seen if shows else spot.cards
 
-    rows: defaultdict[tuple[bool, Any], dict[Any, Beside[Act]]] = defaultdict(dict)
+    rows: defaultdict[tuple[bool, Any], dict[Any, Spot]] = defaultdict(dict)
     for spot in spots:
-        rows[spot.soft, -spot.total].setdefault(column(spot), play.cells[spot])
+        rows[spot.soft, -spot.total].setdefault(column(spot), spot)
     # A chart is told whole, or where it changes: rows with a change, columns that say something in them.
-    kept = {key: row for key, row in sorted(rows.items()) if whole or any(beside.changes for beside in row.values())}
+    kept = {key: row for key, row in sorted(rows.items()) if whole or any(play.cells[spot].changes for spot in row.values())}
     if not kept:
         return ""
     columns = [
@@ -111,7 +113,7 @@ def _grid(play: SideBySide, spots: Sequence[Spot], style: Style, *, shows: bool,
     ]
     head = [" ".join(each) if shows else f"{each} cards" for each in columns]
     lines = [
-        (f"{'soft' if soft else 'hard'} {amount(-total)}", *(_act(row.get(each)) for each in columns))
+        (f"{'soft' if soft else 'hard'} {amount(-total)}", *(_act(play, row.get(each)) for each in columns))
         for (soft, total), row in kept.items()
     ]
     return table(lines, head=("", *head), style=style, indent=2)
