@@ -15,7 +15,6 @@ from pontoon_rules.report.table import table
 from pontoon_rules.solve.chart import Act
 
 _NOT_THERE = "(none)"
-_MANY = 3
 
 
 def render(play: SideBySide, first: str, other: str, style: Style = PLAIN, *, whole: bool = False) -> str:
@@ -77,7 +76,7 @@ def _tables(play: SideBySide, style: Style, *, whole: bool) -> Iterable[str]:
     shows = any(spot.seen for spot in play.cells)
     groups: defaultdict[tuple[str, int], list[Spot]] = defaultdict(list)
     for spot in play.cells:
-        groups[spot.after, min(spot.cards, _MANY) if shows else 0].append(spot)
+        groups[spot.after, spot.cards if shows else 0].append(spot)
     titles: defaultdict[str, list[str]] = defaultdict(list)
     for (after, cards), spots in groups.items():
         grid = _grid(play, spots, style, shows=shows, whole=whole)
@@ -88,9 +87,7 @@ def _tables(play: SideBySide, style: Style, *, whole: bool) -> Iterable[str]:
 
 def _when(after: str, cards: int) -> str:
     said = f"after {after}" if after else "with nothing done before"
-    if not cards:
-        return said
-    return f"{said}, {cards} cards" + (" or more (as with three)" if cards == _MANY else "")
+    return f"{said}, {cards} cards" if cards else said
 
 
 def _grid(play: SideBySide, spots: Sequence[Spot], style: Style, *, shows: bool, whole: bool) -> str:
@@ -101,7 +98,7 @@ def _grid(play: SideBySide, spots: Sequence[Spot], style: Style, *, shows: bool,
 
     rows: defaultdict[tuple[bool, Any], dict[Any, Spot]] = defaultdict(dict)
     for spot in spots:
-        rows[spot.soft, -spot.total].setdefault(column(spot), spot)
+        rows[spot.soft, -spot.total][column(spot)] = spot
     # A chart is told whole, or where it changes: rows with a change, columns that say something in them.
     kept = {key: row for key, row in sorted(rows.items()) if whole or any(play.cells[spot].changes for spot in row.values())}
     if not kept:

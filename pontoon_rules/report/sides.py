@@ -128,7 +128,9 @@ def _notes(solved: Sequence[Solved]) -> Iterable[str]:
     for one in solved:
         yield from (f"note: {one.game.name}: {note}" for note in (*one.doubts, *one.notes))
     if not all(one.spread.exact for one in solved):
-        yield "note: deviations and results are not exact where hands are split; values are"
+        yield "note: deviations and results are not exact where hands are split" + (
+            "; values are" if all(one.exact for one in solved) else ""
+        )
 
 
 def _unsolved(every: Each) -> Iterable[str]:
@@ -180,6 +182,7 @@ def pair_json(pair: SolvedPair | None) -> Json:
         {"path": each.difference.path, "alone": each.alone, "last": each.last} for each in pair.shares or ()
     ]
     return {
+        "exact": first.exact and other.exact,
         "expected_value": pair.value,
         "per_chip_risked": other.per_chip - first.per_chip,
         "standard_deviation": other.spread.deviation - first.spread.deviation,

@@ -172,6 +172,21 @@ def test_charts_tells_every_cell(capsys: pytest.CaptureFixture[str]) -> None:
     assert whole.count("after ") > some.count("after ")
 
 
+def test_every_marked_cell_is_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the banker's cards are shown too, and whatever number of cards a hand has; tables that are alike are told once."""
+    names = [str(tmp_path / name) for name in ("first.yaml", "other.yaml")]
+    for name, text in zip(names, ("", "settle: {ties: nobody}\n"), strict=True):
+        Path(name).write_text(f"format: 1\nname: House\nextends: pontoon\n{SHOWN}{text}", encoding="utf-8")
+    cells = told(capsys, "compare", *names)["compared"][0]["solved"]["changes"]["cells"]
+    main(["compare", *names])
+    seen = 0
+    said = capsys.readouterr().out
+    for title, body in re.findall(r"^((?:after|with nothing done before).*)\n((?: .*\n)+)", said[said.index("\nbest play") :], re.MULTILINE):
+        seen += len(re.split("; ", title)) * body.count(" → ")
+    assert seen == len(cells) > 40
+    assert f": {len(cells)} of " in said
+
+
 def test_kinds_of_cards_that_one_game_tells_apart() -> None:
     house = game("pontoon", "settle: {pays: [{name: jack, when: hand == pontoon and has(J♠), is: 3:1}]}\n")
     [pair] = api.compare("pontoon", house).pairs
@@ -238,6 +253,14 @@ def test_what_cannot_be_solved_is_played_and_says_why(monkeypatch: pytest.Monkey
     assert "from the same seeds: 40 deals" in said
     assert re.search(r"expected value +\+2\.443747 %\n", said)
     assert "best play," not in said
+
+
+def test_whoever_waits_is_told_how_far_it_is() -> None:
+    heard: list[tuple[int, int]] = []
+    api.compare("casino-pontoon", overlay("settle: {ties: nobody}\nbank: {sale: never}"), solving=lambda done, total: heard.append((done, total)), each=False)
+    assert heard == sorted(heard)
+    assert len(heard) >= 6
+    assert all(0 < done <= total for done, total in heard)
 
 
 def test_what_cannot_be_solved_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
