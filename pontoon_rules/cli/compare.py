@@ -9,6 +9,7 @@ from pontoon_rules.cli.options import (
     format_option,
     game_argument,
     load_games,
+    none_of,
     many_deals_options,
     players_option,
     refused_politely,
@@ -48,6 +49,8 @@ def command(
 
     Exit status: 0 the rules are the same, 1 they differ, 3 it is not known whether what differs ever matters.
     """
+    if deals == 0:
+        none_of({"--charts": charts, "--each": each}, "only the rules are compared")
     loaded = load_games(games)
     from pontoon_rules.api.comparing import compare
 

@@ -196,6 +196,12 @@ def test_kinds_of_cards_that_one_game_tells_apart() -> None:
     assert all(beside.shared for beside in tens.values())
 
 
+@pytest.mark.parametrize("option", ["--charts", "--each"])
+def test_what_has_no_meaning_for_rules_alone(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "pontoon", "casino-pontoon", "--deals", "0", option]) == 2
+    assert f"{option} has no meaning where only the rules are compared" in capsys.readouterr().err
+
+
 # the share of each difference
 
 
