@@ -79,8 +79,9 @@ def compare(
     and where it is not known whether what two say differently ever matters. With 0 `deals` only the rules are compared.
     `each` asks what each single difference does to the value (None: where they are few).
 
-    While hands are held side by side, `tell` is told how many; `solving` hears of the solving, `progress` of the deals. Without a
-    `strategy` each game is played by its own. Raises RuleFileError, and BadOption as `deal` does or where there is nothing to compare with.
+    While hands are held side by side, `tell` is told how many; `solving` hears of the solving, `progress` of the deals.
+    Without a `strategy` each game is played by its own. Raises RuleFileError, and BadOption as `deal` does or where there is
+    nothing to compare with.
     """
     loaded = [load(game) for game in games]
     if len(loaded) == 1:

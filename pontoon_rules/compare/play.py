@@ -18,8 +18,8 @@ Names = Mapping[int, tuple[str, ...]]
 
 
 class Spot(NamedTuple):
-    """A cell of both charts: what was done before (as far as both games keep count of it), whether the total is soft, the total, how many cards, and the banker's cards
-    that are seen, each by the name of its kind."""
+    """A cell of both charts: what was done before (as far as both games keep count of it), whether the total is soft, the total,
+    how many cards, and the banker's cards that are seen, each by the name of its kind."""
 
     after: str
     soft: bool

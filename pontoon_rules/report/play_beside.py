@@ -143,5 +143,6 @@ def _alone(play: SideBySide, first: str, other: str, style: Style) -> str:
         (other, sum(beside.first is None for beside in play.cells.values())),
     ):
         if count:
-            lines.append(style.text(f"{count} more cell{'' if count == 1 else 's'} come{'s' if count == 1 else ''} up in {name} alone\n"))
+            cells = "cell comes" if count == 1 else "cells come"
+            lines.append(style.text(f"{count} more {cells} up in {name} alone\n"))
     return "".join(lines)
