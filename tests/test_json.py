@@ -26,7 +26,7 @@ KNOWN = {
     PLACE | {"name"}: "place",
 }
 # Lists and maps whose insides the page leaves to their own words.
-OPEN = {"events[]", "result.net", "result.stakes", "result.shoot_bets", "result.void", "bank_passed", "simulated[]"}
+OPEN = {"events[]", "result.net", "result.stakes", "result.shoot_bets", "result.void", "bank_passed", "solved[]", "simulated[]"}
 
 HOUSE = "format: 1\nname: House\nextends: shoot-pontoon\nsettle: {ties: punter}\n"
 THREE = "format: 1\nname: Three\nextends: pontoon\nsettle: {pays: [{name: x, when: total == 18 and cards == 3, is: 5:1}]}\n"
@@ -36,6 +36,7 @@ SHOWN = (
     "deal: [stake, card, {do: card, to: punters}, {do: card, to: banker, face: up}, look, play, banker, settle]\n"
     "punter: {actions: {buy: {adds: first_stake .. 1.5 * first_stake, times: 1}}}\ntests: [{replace: all}]\n"
 )
+BUYS = "format: 1\nname: Buys\nextends: shown.yaml\nsettle: {ties: punter}\n"
 COMMANDS: dict[str, list[list[str]]] = {
     "check": [["wrong.yaml"], ["house.yaml"], ["no-such-game"]],
     "show": [["house.yaml"], ["house.yaml", "--machine"]],
@@ -58,6 +59,9 @@ COMMANDS: dict[str, list[list[str]]] = {
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
         ["pontoon", "casino-pontoon", "--deals", "50"],
+        ["pontoon", "malaysian-pontoon"],
+        ["shown.yaml", "buys.yaml"],
+        ["pontoon", "sudden-death-pontoon", "--deals", "20"],
         ["pontoon", "house.yaml", "three.yaml", "--deals", "0"],
         ["shoot-pontoon", "large.yaml", "--deals", "0"],
     ],
@@ -108,6 +112,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "house.yaml").write_text(HOUSE, encoding="utf-8")
     (tmp_path / "three.yaml").write_text(THREE, encoding="utf-8")
     (tmp_path / "shown.yaml").write_text(SHOWN, encoding="utf-8")
+    (tmp_path / "buys.yaml").write_text(BUYS, encoding="utf-8")
     (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
     (tmp_path / "wrong.yaml").write_text(HOUSE + "settle: {tie: punter}\n", encoding="utf-8")
     return tmp_path

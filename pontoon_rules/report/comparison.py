@@ -1,4 +1,4 @@
-"""A comparison as text and JSON: what the rules say differently, then what the same cards come to."""
+"""A comparison as text and JSON: what the rules say differently, what that is worth, and what the same cards come to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pontoon_rules.compare.equal import Different
 from pontoon_rules.compare.equal import Verdict as Proof
 from pontoon_rules.compare.verdict import Verdict
 from pontoon_rules.report import differences as differences_report
-from pontoon_rules.report import equality
+from pontoon_rules.report import equality, sides
 from pontoon_rules.report.amounts import percent, share
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.figures import conditions, estimate_json, with_interval
@@ -48,6 +48,8 @@ class Beside(Protocol):
     @property
     def verdict(self) -> Verdict: ...
     @property
+    def solved(self) -> sides.SolvedPair | None: ...
+    @property
     def value(self) -> Estimate | None: ...
     @property
     def witness(self) -> str | None: ...
@@ -56,19 +58,30 @@ class Beside(Protocol):
 def render(
     first: Asked,
     pairs: Sequence[Beside],
+    solved: sides.Each,
     simulated: Sequence[Counted],
     style: Style = PLAIN,
     *,
     strategy: str | None = None,
+    charts: bool = False,
 ) -> str:
-    """The whole comparison; `strategy` is the one that was asked for, if any."""
+    """The whole comparison; `strategy` is the one that was asked for, if any; `charts` tells the charts of best play whole."""
     parts = [_pair(first, pair, simulated, strategy, style) for pair in pairs]
+    if solved:
+        parts.append(sides.figures(solved, style))
+    parts += [
+        sides.beside(pair.solved, len(pair.differences), style, charts=charts)
+        for pair in pairs
+        if pair.solved is not None
+    ]
     if simulated:
         parts.append(_figures(pairs, simulated, style))
     return "\n".join(parts)
 
 
-def as_json(first: Named, pairs: Sequence[Beside], simulated: Sequence[Counted]) -> dict[str, Json]:
+def as_json(
+    first: Named, pairs: Sequence[Beside], solved: sides.Each, simulated: Sequence[Counted]
+) -> dict[str, Json]:
     """The same for programs."""
     return {
         "first": game_json(first),
@@ -79,11 +92,13 @@ def as_json(first: Named, pairs: Sequence[Beside], simulated: Sequence[Counted])
                 "witness": equality.witness_json(pair.proof),
                 "reasons": equality.reasons(pair.proof),
                 "differences": differences_report.as_json(pair.differences),
+                "solved": sides.pair_json(pair.solved),
                 "expected_value": None if pair.value is None else estimate_json(pair.value),
                 "witness_seed": pair.witness,
             }
             for pair in pairs
         ],
+        **sides.as_json(solved),
         "simulated": [simulated_json(found) for found in simulated],
     }
 
@@ -112,7 +127,7 @@ def _pair(first: Asked, pair: Beside, simulated: Sequence[Counted], strategy: st
         ]
     elif pair.verdict == "unknown" and simulated:
         lines.append("no deal that was played came out differently")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def _verdict(pair: Beside) -> str:
@@ -126,7 +141,7 @@ def _verdict(pair: Beside) -> str:
 
 def _figures(pairs: Sequence[Beside], simulated: Sequence[Counted], style: Style) -> str:
     figures = [found.figures for found in simulated]
-    title = style.paint("what they come to, per first stake, from the punter's side", "bold")
+    title = style.paint("what deals came to, per first stake, from the punter's side", "bold")
     head = ("", *(found.game.name for found in simulated))
     rows = [
         ("expected value", *(percent(each.value.value) for each in figures)),

@@ -56,7 +56,7 @@ class Solved(Protocol):
 
 def render(found: Solved, style: Style = PLAIN) -> str:
     """All of it for people."""
-    lines = [heading(found.game, style), *map(style.text, _conditions(found))]
+    lines = [heading(found.game, style), *map(style.text, conditions(found))]
     lines += [style.text(f"note: {note}") for note in (*found.doubts, *found.notes)]
     parts = ["\n".join(lines) + "\n", _value(found, style), _results(found.spread, style)]
     parts += _endings(found.results, style)
@@ -105,7 +105,8 @@ def _sorted(often: dict[tuple[Any, ...], float]) -> list[tuple[tuple[Any, ...], 
     return sorted(often.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _conditions(found: Solved) -> Iterable[str]:
+def conditions(found: Solved) -> Iterable[str]:
+    """Under what conditions it was solved, a line each."""
     packs = {None: "packs without end", 1: "one fresh pack"}.get(found.packs, f"{found.packs} fresh packs")
     yield f"{packs}, one punter"
     yield f"the banker plays: {found.banker}"
