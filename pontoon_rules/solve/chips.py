@@ -75,9 +75,10 @@ class Table(NamedTuple):
 
 def number(value: Any, chips: Chips, table: Table) -> Exact | float:
     """What an amount of the machine comes to. Raises `Beyond` where it asks for more than chips and table know."""
+    if isinstance(value, int | float | Fraction):
+        return value
     if not isinstance(value, Linear):
-        found: Exact | float = value
-        return found
+        raise Beyond({"an amount of an unusual form"})
     total: Exact | float = value.constant
     for atom, ratio in value.terms:
         total += ratio * _atom(atom, chips, table)
