@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.machine import Machine, Seen
 from pontoon_rules.machine.minimise import refined
 from pontoon_rules.machine.permits import Permits, Player
@@ -267,14 +266,14 @@ class _Walk:
             self._ended(node, node.turn)
             return None
         permits = self._player.in_play(hand)
-        if permits.done is True or not permits.actions:
+        if permits.done is True or not (permits.actions or permits.policy):
             self._ended(node, node.turn)
             return None
         action = self._says(permits)
         turn = self._turn.follow(node.turn, action)
         assert turn is not None
         effects = permits.actions[action].effects
-        if effects.burns or effects.splits or effects.opens:
+        if effects.burns or effects.splits or effects.opens or any(each is not None for each in permits.actions[action].price):
             raise Unsolvable(f"the banker may `{action}`, which is no plain play", permits.actions[action].node)
         if not effects.draws or effects.ends_turn:
             if effects.draws or not effects.ends_turn:
@@ -307,8 +306,3 @@ class _Walk:
             self._end_of[key] = len(self.ends)
             self.ends.append(End(signal, hand, broke_off))
         self._verdicts[node] = self._end_of[key]
-
-
-def in_rules(rules: Rules) -> str:
-    """The banker's policy, clause by clause, in the words of the rules."""
-    return ", ".join(choice.name or "clause" for choice in rules.ruleset.banker.plays.choices)

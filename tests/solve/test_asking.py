@@ -58,8 +58,11 @@ def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.Capt
         ("extends: pontoon\npunter:\n  actions:\n    buy: {adds: first_stake .. chips, times: 1}\n", 6, "`chips`"),
         ("extends: pontoon\ndeal: [stake, card, card, play, play, banker, settle]\n", 4, "two rounds"),
         ("extends: pontoon\nsettle:\n  winner: [{name: early, at: look, when: hand == pontoon, is: punter}]\n", 5, "looks"),
+        ("extends: shoot-pontoon\npunter:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist` bets"),
+        ("extends: shoot-pontoon\nbanker:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist`"),
+        ("extends: casino-pontoon\nbanker: {plays: [{name: eighteen, when: total == 18, is: stick}], actions: {stick: {from: 19}}}\n", 4, "forbid"),
     ],
-    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look"],
+    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look", "bet-and-twist", "banker-bets", "forbidden"],
 )
 def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, said: str) -> None:
     with pytest.raises(api.BadOption) as refused:
@@ -82,6 +85,8 @@ def test_a_free_banker_and_the_shoot_are_noted() -> None:
     notes = api.solve("shoot-pontoon").notes
     assert [("free" in note, "Shoot" in note) for note in notes] == [(True, False), (False, True)]
     assert api.solve("casino-pontoon").notes == ()
+    in_play = api.solve(game("extends: casino-pontoon\npunter: {actions: {side: {bets: 1 .. 2, times: 1}}}\nshoot: {opening: 50}\n"))
+    assert ["Shoot" in note for note in in_play.notes] == [True]
 
 
 def test_the_bank_and_the_shoot_change_nothing_in_the_main_hand() -> None:
