@@ -13,7 +13,6 @@ INSTEAD: dict[str, Row] = {
         "punter: {actions: {split: {pair: rank}}}\nsettle: {winner: [{name: twenty, when: cards == 2 and total == 20, is: banker, before: bust}]}",
         "settle: {winner: [{name: twenty, when: cards == 2 and total == 20, is: banker, before: bust}]}",
     ),
-    "punter.actions.burn": Row("punter: {actions: {burn: {when: total == 14, times: 1}, split: none}}", "punter: {actions: {split: none}}"),
     "settle.winner": Row("settle: {winner: [{name: nines, when: held(9) == 2, is: punter, before: better}]}"),
     "settle.winner[].at=end": Row(
         "settle: {winner: [{name: early, at: end, when: hand == points and not bust, is: punter, before: bust}]}",
