@@ -42,6 +42,14 @@ class _Node(NamedTuple):
     seen: tuple[int, ...]
 
 
+class _Move(NamedTuple):
+    """What the banker does: his turn after it, and whether his hand ends, with the deal (`broke_off`) or for itself."""
+
+    turn: int
+    ends: bool
+    broke_off: bool = False
+
+
 @dataclass(frozen=True, eq=False)
 class Banker:
     """All ends of the banker's hand. `of_class` gives each class of cards the class his own rules put it in, `signals`
@@ -160,6 +168,7 @@ class _Walk:
         self.ends: list[End] = []
         self._end_of: dict[Any, int] = {}
         self._verdicts: dict[_Node, int | None] = {}
+        self._moves: dict[tuple[int, int, bool], _Move] = {}
 
     def explored(self) -> tuple[list[_Node], list[tuple[int, ...]]]:
         """All nodes from the empty hand, and where each class of cards leads."""
@@ -189,44 +198,46 @@ class _Walk:
                 _Node(to, 0, node.dealt + 1, tuple(sorted((*node.seen, letter))) if shown[node.dealt] else node.seen)
                 for letter, to in enumerate(row)
             ]
-        turn = self._plays(node)
-        if turn is None:
+        move = self._move(node.state, node.turn, node.dealt == len(shown))
+        if move.ends:
+            self._ended(node, move.turn, broke_off=move.broke_off)
             return []
-        row = self._machine.rows[node.state]
-        return [_Node(to, turn, node.dealt + 1, node.seen) for to in row]
-
-    def _plays(self, node: _Node) -> int | None:
-        """The turn after he has drawn, or None where his hand has ended, which is noted."""
-        machine = self._machine
-        counts = {name: int(value) for (fact, name), value in self._facts(node.turn) if fact == "times"}
-        hand = Hand(machine.example(node.state), banking=True, counts=counts)
         self._verdicts[node] = None
-        if node.dealt == len(self._course.shown) and self._course.looks:
+        row = self._machine.rows[node.state]
+        return [_Node(to, move.turn, node.dealt + 1, node.seen) for to in row]
+
+    def _move(self, state: int, turn: int, just_dealt: bool) -> _Move:
+        """What he does with such a hand, whatever is seen of it."""
+        key = state, turn, just_dealt
+        if key not in self._moves:
+            self._moves[key] = self._moved(*key)
+        return self._moves[key]
+
+    def _moved(self, state: int, turn: int, just_dealt: bool) -> _Move:
+        machine = self._machine
+        counts = {name: int(value) for (fact, name), value in self._facts(turn) if fact == "times"}
+        hand = Hand(machine.example(state), banking=True, counts=counts)
+        if just_dealt and self._course.looks:
             ends = self._player.ends(hand)
             if not isinstance(ends, bool):
                 raise looks_beyond("`ends_deal`", ends.names, machine.rules.ruleset.ends_deal.node)
             if ends:
-                self._ended(node, node.turn, broke_off=True)
-                return None
+                return _Move(turn, ends=True, broke_off=True)
         if not self._goes_on:
-            self._ended(node, node.turn)
-            return None
+            return _Move(turn, ends=True)
         permits = self._player.in_play(hand)
         if permits.done is True or not (permits.actions or permits.policy):
-            self._ended(node, node.turn)
-            return None
+            return _Move(turn, ends=True)
         action = self._says(permits)
-        turn = self._turn.follow(node.turn, action)
-        assert turn is not None
-        effects = permits.actions[action].effects
-        if effects.burns or effects.splits or effects.opens or any(each is not None for each in permits.actions[action].price):
-            raise Unsolvable(f"the banker may `{action}`, which is no plain play", permits.actions[action].node)
-        if not effects.draws or effects.ends_turn:
-            if effects.draws or not effects.ends_turn:
-                raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permits.actions[action].node)
-            self._ended(node, turn)
-            return None
-        return turn
+        after = self._turn.follow(turn, action)
+        assert after is not None
+        permit = permits.actions[action]
+        effects = permit.effects
+        if effects.burns or effects.splits or effects.opens or any(each is not None for each in permit.price):
+            raise Unsolvable(f"the banker may `{action}`, which is no plain play", permit.node)
+        if bool(effects.draws) is effects.ends_turn:
+            raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permit.node)
+        return _Move(after, ends=effects.ends_turn)
 
     def _facts(self, turn: int) -> list[tuple[tuple[str, str], bool | int]]:
         return list(zip(self._turn.facts, self._turn.states[turn], strict=True))
