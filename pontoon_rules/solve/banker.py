@@ -53,15 +53,14 @@ class _Move(NamedTuple):
 @dataclass(frozen=True, eq=False)
 class Banker:
     """All ends of the banker's hand. `of_class` gives each class of cards the class his own rules put it in, `signals`
-    what a punter may see of his hand: the classes of the face-up cards. `sights` tells for each hand of the `dealt` cards
-    which it shows: as a hand of `layers[dealt]`, a signal, and a number of orders."""
+    what a punter may see of his hand: the classes of the face-up cards. `sights` are the hands that he is dealt, each ended
+    as the signal that it shows."""
 
     of_class: tuple[int, ...]
     signals: tuple[tuple[int, ...], ...]
     ends: tuple[End, ...]
     layers: tuple[Layer, ...]
-    dealt: int
-    sights: tuple[Array, Array, Array]
+    sights: Layer
 
     @property
     def most_cards(self) -> int:
@@ -72,12 +71,7 @@ class Banker:
         """The most that his hand may weigh, with so much for each class of cards."""
         own = np.zeros(max(self.of_class) + 1, dtype=np.int64)
         np.maximum.at(own, np.array(self.of_class), weights)
-        weighed = np.zeros(1, dtype=np.int64)
-        most = 0
-        for layer in self.layers[1:]:
-            weighed = weighed[layer.parent] + own[layer.letter]
-            most = max(most, int(weighed.max()))
-        return most
+        return max(int((layer.cards @ own).max(initial=0)) for layer in self.layers)
 
     def classes(self, counts: Array) -> Array:
         """Cards by class as cards by the classes his own rules tell apart."""
@@ -103,7 +97,7 @@ class Banker:
     def _likely(self, pack: Pack, *, rests: bool) -> Likely:
         key = pack.exact, rests
         if key not in self._ready:
-            self._ready[key] = likely_of(self.layers, len(self.ends), self.dealt, list(self._rests()) if rests else [], pack)
+            self._ready[key] = likely_of(self.layers, len(self.ends), list(self._rests()) if rests else [], pack)
         return self._ready[key]
 
     @cached_property
@@ -113,14 +107,14 @@ class Banker:
     def _rests(self) -> Iterator[Rest]:
         """For each signal the end of the most hands, the other ends, and the dealt hands that show it."""
         hands = np.bincount(np.concatenate([layer.ends for layer in self.layers]), minlength=len(self.ends))
-        of_hands, of_signals, orders = self.sights
+        shown = self.sights
         for signal in range(len(self.signals)):
             ends = [place for place, end in enumerate(self.ends) if end.signal == signal]
             most = max((end for end in ends if not self.ends[end].broke_off), key=hands.__getitem__, default=None)
             if most is not None:
-                mine = of_signals == signal
+                mine = shown.ends == signal
                 others = np.array([end for end in ends if end != most], dtype=np.int64)
-                yield Rest(most, others, of_hands[mine], orders[mine])
+                yield Rest(most, others, shown.cards[mine], shown.orders[mine])
 
 
 def banker_of(
@@ -151,7 +145,7 @@ def banker_of(
     dealt = len(course.shown)
     shows = np.array([walk.signals.index(node.seen) if node.dealt == dealt else -1 for node in nodes])
     shown = layers_of(np.where((shows >= 0)[:, None], -1, table), shows, full)[dealt]
-    return Banker(of_class, tuple(walk.signals), tuple(ends), tuple(layers), dealt, (shown.hands, shown.ends, shown.orders))
+    return Banker(of_class, tuple(walk.signals), tuple(ends), tuple(layers), shown)
 
 
 class _Walk:
