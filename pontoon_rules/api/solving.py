@@ -161,7 +161,7 @@ def _notes(game: Game, problem: Problem) -> list[str]:
     found = []
     if game.rules.ruleset.banker.free.value:
         found.append("the banker is free; this is against the policy that he usually follows")
-    if problem.course.left_out:
+    if problem.course.left_out or problem.situations.left_out:
         found.append("nobody bets on the Shoot: this is the value of the main hand")
     if problem.stakes.costs.any():
         found.append("what actions cost is in the value and not in the results of a deal")

@@ -7,26 +7,21 @@ sets of gone cards at once it is a product of columns.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.machine import Machine, Seen
 from pontoon_rules.machine.minimise import refined
 from pontoon_rules.machine.permits import Permits, Player
 from pontoon_rules.machine.seen import Hand
 from pontoon_rules.solve.course import Course
-from pontoon_rules.solve.multisets import distinct, grown
+from pontoon_rules.solve.likely import MOST_CARDS, Layer, Likely, Rest, layers_of, likely_of
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
-
-# A banker who may take more cards than this has a policy without end.
-MOST_CARDS = 60
-# So many numbers of a level are worked on at once: they stay in the processor's own memory.
-TOGETHER = 96_000
 
 
 class End(NamedTuple):
@@ -47,47 +42,36 @@ class _Node(NamedTuple):
     seen: tuple[int, ...]
 
 
-class _Level(NamedTuple):
-    """The hands of so many cards: from which smaller one each comes, by which class, and how many of it that one had.
+class _Move(NamedTuple):
+    """What the banker does: his turn after it, and whether his hand ends, with the deal (`broke_off`) or for itself."""
 
-    `hands` and `orders` say which of them end his play, and in how many orders, sorted by how it ends: as each of `ends`,
-    from the place in `starts` on.
-    """
-
-    parent: Array
-    letter: Array
-    before: Array
-    hands: Array
-    orders: Array
-    ends: Array
-    starts: Array
+    turn: int
+    ends: bool
+    broke_off: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class Banker:
     """All ends of the banker's hand. `of_class` gives each class of cards the class his own rules put it in, `signals`
-    what a punter may see of his hand: the classes of the face-up cards."""
+    what a punter may see of his hand: the classes of the face-up cards. `sights` are the hands that he is dealt, each ended
+    as the signal that it shows."""
 
     of_class: tuple[int, ...]
     signals: tuple[tuple[int, ...], ...]
     ends: tuple[End, ...]
-    levels: tuple[_Level, ...]
+    layers: tuple[Layer, ...]
+    sights: Layer
 
     @property
     def most_cards(self) -> int:
         """How many cards his hand has at most."""
-        return len(self.levels) - 1
+        return len(self.layers) - 1
 
     def heaviest(self, weights: Array) -> int:
         """The most that his hand may weigh, with so much for each class of cards."""
         own = np.zeros(max(self.of_class) + 1, dtype=np.int64)
         np.maximum.at(own, np.array(self.of_class), weights)
-        weighed = np.zeros(1, dtype=np.int64)
-        most = 0
-        for level in self.levels[1:]:
-            weighed = weighed[level.parent] + own[level.letter]
-            most = max(most, int(weighed.max()))
-        return most
+        return max(int((layer.cards @ own).max(initial=0)) for layer in self.layers)
 
     def classes(self, counts: Array) -> Array:
         """Cards by class as cards by the classes his own rules tell apart."""
@@ -100,49 +84,37 @@ class Banker:
 
     def chances(self, gone: Array, number: int, pack: Pack) -> Array:
         """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
-        found = np.zeros((len(gone), len(self.ends)), dtype=pack.dtype)
         own = self.own_pack(pack)
-        widest = max(max(len(level.parent), len(level.hands)) for level in self.levels) + 1
-        together = min(max(16, TOGETHER // widest), max(len(gone), 1))
-        room = [np.empty((widest, together), dtype=pack.dtype) for _ in range(3)]
-        columns = [
-            (level.before.astype(pack.dtype)[:, None], level.orders.astype(pack.dtype)[:, None]) for level in self.levels
-        ]
-        for start in range(0, len(gone), together):
-            left = own.left(gone[start : start + together]).astype(pack.dtype)
-            rooms = [each[:, : len(left)] for each in room]
-            found[start : start + together] = self._products(np.ascontiguousarray(left.T), number, own, rooms, columns)
-        return found
+        # Where the pack may run short of cards for him, the ends do not come to one.
+        enough = pack.endless or number + self.most_cards <= sum(pack.counts)
+        left = own.left(gone).T.astype(pack.dtype)
+        return self._likely(pack, rests=enough).chances(left, number, own).T
 
     def own_pack(self, pack: Pack) -> Pack:
         """The pack by the classes his own rules tell apart."""
         return Pack(tuple(int(each) for each in self.classes(pack.full)), pack.endless, pack.depth)
 
-    def _products(
-        self, left: Array, number: int, pack: Pack, room: list[Array], columns: list[tuple[Array, Array]]
-    ) -> Array:
-        """The same for cards left, a column for each set: what can come is multiplied up level by level.
+    def _likely(self, pack: Pack, *, rests: bool) -> Likely:
+        key = pack.exact, rests
+        if key not in self._ready:
+            self._ready[key] = likely_of(self.layers, len(self.ends), list(self._rests()) if rests else [], pack)
+        return self._ready[key]
 
-        `room` is where large arrays are made, so that they need not be made anew each time.
-        """
-        found = np.zeros((len(self.ends), left.shape[1]), dtype=pack.dtype)
-        ways = np.ones((1, left.shape[1]), dtype=pack.dtype)
-        factors = room[2]
-        for size, (level, (before, orders)) in enumerate(zip(self.levels, columns, strict=True)):
-            if size:
-                more = room[size % 2][: len(level.parent)]
-                np.take(ways, level.parent, axis=0, out=more, mode="clip")
-                factor = factors[: len(level.parent)]
-                np.take(left, level.letter, axis=0, out=factor, mode="clip")
-                if not pack.endless:
-                    factor -= before
-                ways = np.multiply(more, factor, out=more)
-            if len(level.hands):
-                ended = factors[: len(level.hands)]
-                np.take(ways, level.hands, axis=0, out=ended, mode="clip")
-                ended *= orders
-                found[level.ends] += np.add.reduceat(ended, level.starts, axis=0) * pack.deep(number, size)
-        return found.T
+    @cached_property
+    def _ready(self) -> dict[tuple[bool, bool], Likely]:
+        return {}
+
+    def _rests(self) -> Iterator[Rest]:
+        """For each signal the end of the most hands, the other ends, and the dealt hands that show it."""
+        hands = np.bincount(np.concatenate([layer.ends for layer in self.layers]), minlength=len(self.ends))
+        shown = self.sights
+        for signal in range(len(self.signals)):
+            ends = [place for place, end in enumerate(self.ends) if end.signal == signal]
+            most = max((end for end in ends if not self.ends[end].broke_off), key=hands.__getitem__, default=None)
+            if most is not None:
+                mine = shown.ends == signal
+                others = np.array([end for end in ends if end != most], dtype=np.int64)
+                yield Rest(most, others, shown.cards[mine], shown.orders[mine])
 
 
 def banker_of(
@@ -150,7 +122,8 @@ def banker_of(
 ) -> Banker:
     """The banker's play under his policy. `column` gives hands that settle alike the same value.
 
-    Without `plays` it ends with the cards that he is dealt: as much as the deal goes on, and what is seen then. Raises `Unsolvable` where his policy has no answer, or looks beyond his own hand.
+    Without `plays` it ends with the cards that he is dealt: as much as the deal goes on, and what is seen then. Raises
+    `Unsolvable` where his policy has no answer, or looks beyond his own hand.
     """
     walk = _Walk(machine, course, column, plays=plays)
     nodes, rows = walk.explored()
@@ -165,40 +138,14 @@ def banker_of(
     full = np.zeros(len(order), dtype=np.int64)
     for letter, own in enumerate(of_class):
         full[own] += pack.full[letter]
-    levels = _levels(table, final, np.full_like(full, MOST_CARDS) if pack.endless else full)
-    return Banker(of_class, tuple(walk.signals), tuple(ends), levels)
-
-
-def _levels(table: Array, final: Array, full: Array) -> tuple[_Level, ...]:
-    """The hands of each number of cards, until none of them goes on."""
-    cards: Array = np.zeros((1, len(full)), dtype=np.int64)
-    places: Array = np.zeros(1, dtype=np.int64)
-    orders: Array = np.ones(1)
-    numbers: Array = np.zeros(1, dtype=np.int64)
-    none = np.zeros(0, dtype=np.int64)
-    levels = [_level(none, none, none, numbers, places, orders, final)]
-    while len(places):
-        if len(levels) > MOST_CARDS:
-            raise Unsolvable(f"the banker may take more than {MOST_CARDS} cards")
-        new = grown(cards, table[places], full - cards)
-        first, same = distinct(new.cards, new.places)
-        grown_orders = np.bincount(same, weights=orders[new.parent], minlength=len(first))
-        hands, number = distinct(new.cards)
-        parent, letter = new.parent[hands], new.letter[hands]
-        before = cards[parent, letter]
-        levels.append(_level(numbers[parent], letter, before, number[first], new.places[first], grown_orders, final))
-        cards, places, orders, numbers = new.cards[first], new.places[first], grown_orders, number[first]
-    return tuple(levels[:-1])
-
-
-def _level(
-    parent: Array, letter: Array, before: Array, numbers: Array, places: Array, orders: Array, final: Array
-) -> _Level:
-    found = final[places]
-    over = np.nonzero(found >= 0)[0]
-    over = over[np.argsort(found[over], kind="stable")]
-    ends, starts = np.unique(found[over], return_index=True)
-    return _Level(parent, letter, before, numbers[over], orders[over].astype(np.int64), ends, starts)
+    if pack.endless:
+        full = np.full_like(full, MOST_CARDS)
+    layers = layers_of(table, final, full)
+    # The same hands, each ended where all his cards are dealt, as what it shows.
+    dealt = len(course.shown)
+    shows = np.array([walk.signals.index(node.seen) if node.dealt == dealt else -1 for node in nodes])
+    shown = layers_of(np.where((shows >= 0)[:, None], -1, table), shows, full)[dealt]
+    return Banker(of_class, tuple(walk.signals), tuple(ends), tuple(layers), shown)
 
 
 class _Walk:
@@ -215,6 +162,7 @@ class _Walk:
         self.ends: list[End] = []
         self._end_of: dict[Any, int] = {}
         self._verdicts: dict[_Node, int | None] = {}
+        self._moves: dict[tuple[int, int, bool], _Move] = {}
 
     def explored(self) -> tuple[list[_Node], list[tuple[int, ...]]]:
         """All nodes from the empty hand, and where each class of cards leads."""
@@ -244,44 +192,46 @@ class _Walk:
                 _Node(to, 0, node.dealt + 1, tuple(sorted((*node.seen, letter))) if shown[node.dealt] else node.seen)
                 for letter, to in enumerate(row)
             ]
-        turn = self._plays(node)
-        if turn is None:
+        move = self._move(node.state, node.turn, node.dealt == len(shown))
+        if move.ends:
+            self._ended(node, move.turn, broke_off=move.broke_off)
             return []
-        row = self._machine.rows[node.state]
-        return [_Node(to, turn, node.dealt + 1, node.seen) for to in row]
-
-    def _plays(self, node: _Node) -> int | None:
-        """The turn after he has drawn, or None where his hand has ended, which is noted."""
-        machine = self._machine
-        counts = {name: int(value) for (fact, name), value in self._facts(node.turn) if fact == "times"}
-        hand = Hand(machine.example(node.state), banking=True, counts=counts)
         self._verdicts[node] = None
-        if node.dealt == len(self._course.shown) and self._course.looks:
+        row = self._machine.rows[node.state]
+        return [_Node(to, move.turn, node.dealt + 1, node.seen) for to in row]
+
+    def _move(self, state: int, turn: int, just_dealt: bool) -> _Move:
+        """What he does with such a hand, whatever is seen of it."""
+        key = state, turn, just_dealt
+        if key not in self._moves:
+            self._moves[key] = self._moved(*key)
+        return self._moves[key]
+
+    def _moved(self, state: int, turn: int, just_dealt: bool) -> _Move:
+        machine = self._machine
+        counts = {name: int(value) for (fact, name), value in self._facts(turn) if fact == "times"}
+        hand = Hand(machine.example(state), banking=True, counts=counts)
+        if just_dealt and self._course.looks:
             ends = self._player.ends(hand)
             if not isinstance(ends, bool):
                 raise looks_beyond("`ends_deal`", ends.names, machine.rules.ruleset.ends_deal.node)
             if ends:
-                self._ended(node, node.turn, broke_off=True)
-                return None
+                return _Move(turn, ends=True, broke_off=True)
         if not self._goes_on:
-            self._ended(node, node.turn)
-            return None
+            return _Move(turn, ends=True)
         permits = self._player.in_play(hand)
-        if permits.done is True or not permits.actions:
-            self._ended(node, node.turn)
-            return None
+        if permits.done is True or not (permits.actions or permits.policy):
+            return _Move(turn, ends=True)
         action = self._says(permits)
-        turn = self._turn.follow(node.turn, action)
-        assert turn is not None
-        effects = permits.actions[action].effects
-        if effects.burns or effects.splits or effects.opens:
-            raise Unsolvable(f"the banker may `{action}`, which is no plain play", permits.actions[action].node)
-        if not effects.draws or effects.ends_turn:
-            if effects.draws or not effects.ends_turn:
-                raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permits.actions[action].node)
-            self._ended(node, turn)
-            return None
-        return turn
+        after = self._turn.follow(turn, action)
+        assert after is not None
+        permit = permits.actions[action]
+        effects = permit.effects
+        if effects.burns or effects.splits or effects.opens or any(each is not None for each in permit.price):
+            raise Unsolvable(f"the banker may `{action}`, which is no plain play", permit.node)
+        if bool(effects.draws) is effects.ends_turn:
+            raise Unsolvable(f"the banker's `{action}` neither draws and goes on nor ends his turn", permit.node)
+        return _Move(after, ends=effects.ends_turn)
 
     def _facts(self, turn: int) -> list[tuple[tuple[str, str], bool | int]]:
         return list(zip(self._turn.facts, self._turn.states[turn], strict=True))
@@ -307,8 +257,3 @@ class _Walk:
             self._end_of[key] = len(self.ends)
             self.ends.append(End(signal, hand, broke_off))
         self._verdicts[node] = self._end_of[key]
-
-
-def in_rules(rules: Rules) -> str:
-    """The banker's policy, clause by clause, in the words of the rules."""
-    return ", ".join(choice.name or "clause" for choice in rules.ruleset.banker.plays.choices)

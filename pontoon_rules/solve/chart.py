@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb, prod
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pontoon_rules.solve.graph import Level
+from pontoon_rules.solve.multisets import distinct
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Problem, letters_of
 from pontoon_rules.solve.situations import Option, Situation
@@ -72,40 +73,107 @@ class Chart:
     cost: float
 
 
-class _Node(NamedTuple):
-    """A hand at a decision: where it stands, and what its options are worth, per first stake once it is come to."""
+@dataclass(frozen=True, eq=False)
+class _Hands:
+    """Hands at a decision, a row for each sight of the banker's cards: where they stand (`level`, `node`, `signal`), their
+    cell, and what each option is worth, per first stake once it is come to (`worths`, by slot; less than anything where
+    there is no such option, as for splitting, which stands in `splits`).
 
-    level: int
-    node: int
-    letters: tuple[int, ...]
-    weight: int
-    acts: dict[Act, float]
-    split: float | None
+    `acts` numbers the act of each slot (below 0: none) as in `named`; `weights` tell how often hands of a cell come, each
+    against the others.
+    """
+
+    keys: list[Key]
+    named: list[Act]
+    level: Array
+    node: Array
+    signal: Array
+    cell: Array
+    acts: Array
+    worths: Array
+    splits: Array
+    weights: Array
+
+    @cached_property
+    def best(self) -> Array:
+        """What the best act is worth."""
+        found: Array = self.worths.max(axis=1)
+        return found
+
+    @cached_property
+    def chosen(self) -> Array:
+        """The number of the best act."""
+        found: Array = self.acts[np.arange(len(self.acts)), self.worths.argmax(axis=1)]
+        return found
+
+    def slots(self, acts: Array) -> Array:
+        """The slot of these acts, one for each row; below 0 where it may not be done there."""
+        names = [each.action for each in self.named]
+        of_name = np.array([names.index(name) for name in names])
+        alone = np.array([each.amount is None for each in self.named])
+        same = (self.acts == acts[:, None]) | (
+            alone[acts][:, None] & (self.acts >= 0) & (of_name[self.acts] == of_name[acts][:, None])
+        )
+        return np.where(same.any(axis=1), same.argmax(axis=1), -1)
 
 
 def chart_of(solution: Solution) -> Chart:
     """The chart of a solution in floats."""
     problem = solution.problem
-    groups: defaultdict[Key, list[_Node]] = defaultdict(list)
-    for key, node in _nodes(solution):
-        groups[key].append(node)
-    cells = {key: _cell(key, nodes) for key, nodes in sorted(groups.items(), key=_order)}
-    pairs = tuple(
-        PairRow(_two(node.letters), key.seen, node.split > max(node.acts.values()), node.split, max(node.acts.values()))
-        for key, nodes in groups.items()
-        for node in nodes
-        if node.split is not None
-    )
-    played = Player(problem.rows, problem.stakes, problem.odds).worth(
-        problem.levels, play=_by_cells(solution, groups, cells), parts=_parts(solution)
-    )
+    hands = _hands(solution)
+    weights = np.zeros((len(hands.keys), len(hands.named)))
+    np.add.at(weights, (hands.cell, hands.chosen), hands.weights)
+    acts = weights.argmax(axis=1)[hands.cell] if len(hands.cell) else hands.chosen
+    slots = hands.slots(acts)
+    split = hands.splits > hands.best
+    play = [np.array(chosen) for chosen in solution.worth.chosen]
+    for number, mine in enumerate(play):
+        rows = (hands.level == number) & ~split & (slots >= 0)
+        mine[hands.node[rows], hands.signal[rows]] = slots[rows]
+    played = Player(problem.rows, problem.stakes, problem.odds).worth(problem.levels, play=play, parts=_parts(solution))
     cost = float(solution.worth.values[0][0].sum() - played.values[0][0].sum())
-    return Chart(tuple(cells.values()), tuple(sorted(pairs)), max(cost, 0.0))
+    cells = sorted(_cells(problem, hands, acts, slots), key=lambda cell: _order(cell.key))
+    return Chart(tuple(cells), tuple(sorted(_pair_rows(problem, hands))), max(cost, 0.0))
 
 
-def _order(item: tuple[Key, list[_Node]]) -> Any:
-    key = item[0]
+def _order(key: Key) -> Any:
     return key.after, key.soft, -key.total, key.cards, key.seen
+
+
+def _cells(problem: Problem, hands: _Hands, acts: Array, slots: Array) -> Iterator[Cell]:
+    """For each cell the act that most hands ask for, weighed with how often they are dealt, and the exceptions."""
+    act_of = dict(zip(hands.cell.tolist(), acts.tolist(), strict=True))
+    exceptions: defaultdict[int, list[Exception_]] = defaultdict(list)
+    for row in np.nonzero(hands.chosen != acts)[0].tolist():
+        given_up = hands.worths[row, slots[row]] if slots[row] >= 0 else -np.inf
+        cards = node_letters(problem, problem.levels[hands.level[row]], int(hands.node[row]))
+        each = Exception_(cards, hands.named[hands.chosen[row]], float(hands.best[row] - given_up))
+        exceptions[int(hands.cell[row])].append(each)
+    counts = _counted(problem, hands)
+    for cell, key in enumerate(hands.keys):
+        others = sorted(exceptions[cell], key=lambda each: -each.cost)
+        yield Cell(key, hands.named[act_of[cell]], int(counts[cell]), tuple(others))
+
+
+def _counted(problem: Problem, hands: _Hands) -> Array:
+    """How many hands there are in each cell, those of the same cards counted once."""
+    if problem.pack.endless:
+        known = [
+            (int(cell), node_letters(problem, problem.levels[level], int(node)))
+            for cell, level, node in zip(hands.cell, hands.level, hands.node, strict=True)
+        ]
+        return np.bincount([cell for cell, _ in set(known)], minlength=len(hands.keys))
+    firsts = np.cumsum([0, *(len(level.places) for level in problem.levels)])
+    cards = np.concatenate([level.cards for level in problem.levels])[firsts[hands.level] + hands.node]
+    once, _ = distinct(cards, hands.cell)
+    return np.bincount(hands.cell[once], minlength=len(hands.keys))
+
+
+def _pair_rows(problem: Problem, hands: _Hands) -> Iterator[PairRow]:
+    for row in np.nonzero(~np.isnan(hands.splits))[0].tolist():
+        cards = node_letters(problem, problem.levels[hands.level[row]], int(hands.node[row]))
+        split, best = float(hands.splits[row]), float(hands.best[row])
+        yield PairRow(_two(cards), hands.keys[hands.cell[row]].seen, split > best, split, best)
 
 
 def _two(letters: tuple[int, ...]) -> tuple[int, int]:
@@ -113,29 +181,55 @@ def _two(letters: tuple[int, ...]) -> tuple[int, int]:
     return first, second
 
 
-def _nodes(solution: Solution) -> Iterator[tuple[Key, _Node]]:
+def _hands(solution: Solution) -> _Hands:
+    """All hands at which there is something to decide."""
     problem = solution.problem
-    named: dict[int, list[Act | None]] = {}
-    for number, level in enumerate(problem.levels):
-        goes_on = problem.odds.goes_on(level.cards, level.gone)
-        keys: dict[int, tuple[str, bool, Any, int] | None] = {}
-        worths = solution.worth.options[number] / np.where(goes_on > 0, goes_on, 1.0)[:, None, :]
-        for node, place in enumerate(level.places):
-            situation = problem.situations.found[int(place)]
-            if int(place) not in keys:
-                keys[int(place)] = _known(problem, situation)
-            known = keys[int(place)]
-            if known is None:
-                continue
-            after, soft, total, cards = known
-            letters = node_letters(problem, level, node)
-            weight = _weight(problem, level.cards[node])
-            names = named[int(place)] if int(place) in named else named.setdefault(int(place), _names(situation.options))
-            for signal, seen in enumerate(problem.banker.signals):
-                if goes_on[node, signal] > 0:
-                    acts, split = _acts(names, worths[node, :, signal].tolist())
-                    if acts:
-                        yield Key(after, soft, total, cards or len(letters), seen), _Node(number, node, letters, weight, acts, split)
+    named: dict[Act, int] = {}
+    keys: dict[Key, int] = {}
+    most = max(level.slots for level in problem.levels)
+    parts = [part for number in range(len(problem.levels)) if (part := _level(solution, number, most, named, keys))]
+    if not parts:
+        none, empty = np.zeros(0, dtype=np.int64), np.zeros((0, most))
+        parts = [(none, none, none, none, empty.astype(np.int64), empty, none.astype(float), none.astype(float))]
+    return _Hands(list(keys), list(named), *(np.concatenate(each) for each in zip(*parts, strict=True)))
+
+
+_Part = tuple[Array, Array, Array, Array, Array, Array, Array, Array]
+
+
+def _level(solution: Solution, number: int, most: int, named: dict[Act, int], keys: dict[Key, int]) -> _Part | None:
+    """The hands of one level, as the arrays of `_Hands`; acts and cells are numbered as they are met."""
+    problem, level = solution.problem, solution.problem.levels[number]
+    kinds, kind_of = np.unique(level.places, return_inverse=True)
+    acts = np.full((len(kinds), most), -1, dtype=np.int64)
+    cells = np.full((len(kinds), problem.odds.signals), -1, dtype=np.int64)
+    parts = np.full(len(kinds), -1, dtype=np.int64)
+    for kind, place in enumerate(kinds.tolist()):
+        situation = problem.situations.found[place]
+        known = _known(problem, situation)
+        names = _names(situation.options)
+        if known is None or not any(names):
+            continue
+        for slot, name in enumerate(names):
+            if name is None:
+                parts[kind] = slot
+            else:
+                acts[kind, slot] = named.setdefault(name, len(named))
+        after, soft, total, cards = known
+        for signal, seen in enumerate(problem.banker.signals):
+            key = Key(after, soft, total, cards or level.gone, seen)
+            cells[kind, signal] = keys.setdefault(key, len(keys))
+    goes_on = problem.odds.goes_on(level.cards, level.gone)
+    nodes, signals = np.nonzero((cells[kind_of] >= 0) & (goes_on > 0))
+    if not len(nodes):
+        return None
+    mine = kind_of[nodes]
+    options = np.full((len(nodes), most), -np.inf)
+    options[:, : level.slots] = solution.worth.options[number][nodes, :, signals] / goes_on[nodes, signals][:, None]
+    splits = np.where(parts[mine] >= 0, options[np.arange(len(nodes)), parts[mine]], np.nan)
+    worths = np.where(acts[mine] >= 0, options, -np.inf)
+    level_of = np.full(len(nodes), number)
+    return level_of, nodes, signals, cells[mine, signals], acts[mine], worths, splits, _weights(problem, level.cards)[nodes]
 
 
 def node_letters(problem: Problem, level: Level, node: int) -> tuple[int, ...]:
@@ -175,10 +269,16 @@ def _after(problem: Problem, situation: Situation) -> str:
     return ", ".join(parts)
 
 
-def _weight(problem: Problem, cards: Array) -> int:
+def _weights(problem: Problem, cards: Array) -> Array:
+    """How likely so many cards of the pack are just these, whatever their order, but for a number that all share."""
+    found = np.ones(len(cards))
     if problem.pack.endless:
-        return 1
-    return prod(comb(have, int(held)) for have, held in zip(problem.pack.counts, cards, strict=True))
+        return found
+    size = sum(problem.pack.counts)
+    for place in range(int(cards.max(initial=0))):
+        left = (problem.pack.full - place) / (size * (place + 1))
+        found *= np.where(cards > place, left, 1.0).prod(axis=1)
+    return found
 
 
 def _names(options: tuple[Option, ...]) -> list[Act | None]:
@@ -190,54 +290,5 @@ def _names(options: tuple[Option, ...]) -> list[Act | None]:
     ]
 
 
-def _acts(names: list[Act | None], worths: list[float]) -> tuple[dict[Act, float], float | None]:
-    """What each act is worth, and what splitting is (None: it may not be done)."""
-    acts: dict[Act, float] = {}
-    split = None
-    for name, worth in zip(names, worths, strict=False):  # situations with fewer options leave slots empty
-        if name is None:
-            split = worth
-        else:
-            acts[name] = worth
-    return acts, split
-
-
-def _best(node: _Node) -> Act:
-    return max(node.acts, key=node.acts.__getitem__)
-
-
-def _cell(key: Key, nodes: list[_Node]) -> Cell:
-    """The act that most hands of a cell ask for, weighed with how often they are dealt."""
-    weights: defaultdict[Act, int] = defaultdict(int)
-    for node in nodes:
-        weights[_best(node)] += node.weight
-    act = max(weights, key=weights.__getitem__)
-    exceptions = [
-        Exception_(node.letters, _best(node), node.acts[_best(node)] - node.acts.get(act, float("-inf")))
-        for node in nodes
-        if _best(node) != act
-    ]
-    hands = len({node.letters for node in nodes})
-    return Cell(key, act, hands, tuple(sorted(exceptions, key=lambda each: -each.cost)))
-
-
 def _parts(solution: Solution) -> Array | None:
     return laid_out(solution.problem, solution.parts)
-
-
-def _by_cells(solution: Solution, groups: dict[Key, list[_Node]], cells: dict[Key, Cell]) -> list[Array]:
-    """The solution's play with every hand played as its cell says; pairs are split where they were."""
-    problem = solution.problem
-    play = [np.array(chosen) for chosen in solution.worth.chosen]
-    for key, nodes in groups.items():
-        signal = problem.banker.signals.index(key.seen)
-        act = cells[key].act
-        for node in nodes:
-            if node.split is not None and node.split > max(node.acts.values()):
-                continue
-            options = problem.situations.found[int(problem.levels[node.level].places[node.node])].options
-            for slot, option in enumerate(options):
-                if option.action == act.action and (act.amount is None or option.amount == act.amount):
-                    play[node.level][node.node, signal] = slot
-                    break
-    return play

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pontoon_rules.document.node import Node
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.situations import NOWHERE, Situations
@@ -160,8 +161,13 @@ def _depths(situations: Situations) -> list[int]:
     return [depth(number, ()) for number in range(len(situations.found))]
 
 
-def graph_of(rows: Rows, pack: Pack, starts: list[tuple[tuple[int, ...], int]]) -> list[Level]:
-    """All hands that follow from these starts: cards that are gone by class (of each start as many), and a situation."""
+def graph_of(
+    rows: Rows, pack: Pack, starts: list[tuple[tuple[int, ...], int]], to_blame: Node | None = None
+) -> list[Level]:
+    """All hands that follow from these starts: cards that are gone by class (of each start as many), and a situation.
+
+    Raises `Unsolvable`, with the clause `to_blame`, where they are too many.
+    """
     cards = np.array([start[0] for start in starts], dtype=np.int64)
     places = np.array([start[1] for start in starts], dtype=np.int64)
     roots = np.arange(len(starts))
@@ -173,7 +179,8 @@ def graph_of(rows: Rows, pack: Pack, starts: list[tuple[tuple[int, ...], int]]) 
     while len(places):
         if len(levels) > MOST_CARDS or nodes + len(places) > MOST_NODES:
             raise Unsolvable(
-                f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {cards.shape[1]} kinds of cards apart"
+                f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {cards.shape[1]} kinds of cards apart",
+                to_blame,
             )
         level, (cards, places, roots) = _level(rows, pack, gone, cards, places, roots)
         levels.append(level)

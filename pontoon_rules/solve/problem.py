@@ -15,6 +15,7 @@ from pontoon_rules.solve.banker import Banker, banker_of
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
 from pontoon_rules.solve.graph import Level, Rows, graph_of, rows_of
+from pontoon_rules.solve.kinds import refuse_too_many, to_blame
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
@@ -90,6 +91,7 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     if shown is not None:
         raise looks_beyond("an action of the punter", {"banker.shown"}, shown.node)
     pack = Pack(machine.counts(packs or 1), endless=packs is None)
+    refuse_too_many(machine, pack)
     settling = Settling(machine, table)
     asked = asked_amounts(root.tree for root in roots_of(rules))
     situations = Situations(machine, settling, table, asked)
@@ -97,7 +99,7 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     pairs = dict(_pairs(situations))
     firsts = firsts_of(situations, list(pairs.items())) if pairs else None
     rows = rows_of(situations)
-    levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)])
+    levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)], to_blame(rules))
     return Problem(
         machine,
         course,

@@ -87,8 +87,8 @@ def _settle(
     taken = _taken(lines, chances, play)
     signals = np.array([end.signal for end in odds.banker.ends])
     going = np.array([not end.broke_off for end in odds.banker.ends])
-    where = level.roots[lines.node], player.rows.line[lines.option]
-    np.add.at(settled, where, odds.ends(gone[lines.node], number) * taken[:, signals] * going)
+    often = odds.ends(gone[lines.node], number) * (taken[:, signals] * going)
+    _add_rows(settled, level.roots[lines.node] * settled.shape[1] + player.rows.line[lines.option], often)
 
 
 def _draw(
@@ -112,11 +112,19 @@ def _draw(
     if after is not None:
         next_chances, next_gone = after
         option, letter = np.nonzero(live)
-        np.add.at(next_chances, children[live], taken[option] * likely[option, letter][:, None])
+        _add_rows(next_chances, children[live], taken[option] * likely[option, letter][:, None])
         if (lines >= 0).any():
             goes_on = player.odds.goes_on(next_gone, number + 1)
             going = np.einsum("nc,ncu->nu", likely, goes_on[np.where(live, children, 0)])
     if (lines >= 0).any():
         rest = (player.odds.goes_on(gone[choices.node], number) - going) * taken
         shut = lines >= 0
-        np.add.at(closed, (level.roots[choices.node[shut]], lines[shut]), rest[shut])
+        _add_rows(closed, level.roots[choices.node[shut]] * closed.shape[1] + lines[shut], rest[shut])
+
+
+def _add_rows(layers: Array, where: Array, rows: Array) -> None:
+    """Adds rows to those of a table, or of layers of tables, numbered on through them."""
+    if len(where):
+        order = np.argsort(where, kind="stable")
+        places, starts = np.unique(where[order], return_index=True)
+        layers.reshape(-1, layers.shape[-1])[places] += np.add.reduceat(rows[order], starts, axis=0)

@@ -73,7 +73,8 @@ class Situation:
 
 @dataclass
 class Situations:
-    """The situations of one game, found from those asked for first. `lines` are the hands that are over."""
+    """The situations of one game, found from those asked for first. `lines` are the hands that are over, `left_out` the bets on
+    the Shoot that might be made in play."""
 
     machine: Machine
     settling: Settling
@@ -82,6 +83,7 @@ class Situations:
     found: list[Situation] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     bounds: set[str] = field(default_factory=set)
+    left_out: set[str] = field(default_factory=set)
     _numbers: dict[Place, int] = field(default_factory=dict)
     _line_numbers: dict[Line, int] = field(default_factory=dict)
     _permits: dict[Any, Permits] = field(default_factory=dict)
@@ -150,7 +152,8 @@ class Situations:
     def _open(self, place: Place, permits: Permits) -> Iterator[Option]:
         for action, permit in permits.actions.items():
             if permit.price[1] is not None:
-                continue  # a bet on the Shoot, which nobody makes here
+                self._leave_out(action, permit)
+                continue
             if permit.effects.splits:
                 if not place.split and self.allowed(permit, place.chips, self.table):
                     self._check_split(place, permit, action)
@@ -160,6 +163,13 @@ class Situations:
                 raise Unsolvable(f"after a split `{action}` hangs on how many hands there are", permit.node)
             if self.allowed(permit, place.chips, self.table):
                 yield from self._done(place, action, permit)
+
+    def _leave_out(self, action: str, permit: Permit) -> None:
+        """A bet on the Shoot, which nobody makes here; what it does besides could not be done without it."""
+        effects = permit.effects
+        if any((effects.draws, effects.splits, effects.burns, effects.ends_turn, permit.price[0], permit.price[2])):
+            raise Unsolvable(f"`{action}` bets on the Shoot, and is more than a bet", permit.node)
+        self.left_out.add(action)
 
     def allowed(self, permit: Permit, chips: Chips, table: Table) -> bool:
         """Whether the open conditions of an action hold."""

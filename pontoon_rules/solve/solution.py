@@ -106,14 +106,13 @@ def _most(pack: Pack) -> Any:
 
 def laid_out(problem: Problem, parts: dict[Pair, Array]) -> Array | None:
     """The worths of splitting in the order in which the level of two cards asks for them."""
-    for level in problem.levels:
-        if len(level.parts.node) == 0:
-            continue
-        if level.gone != 2:
-            raise Unsolvable("a hand may be split after cards of it have been burned")
-        keys = pairs_at(problem, level)
-        return np.array([parts[key] for key in keys], dtype=problem.pack.dtype)
-    return None
+    splitting = [level for level in problem.levels if len(level.parts.node)]
+    if any(level.gone != 2 for level in splitting):
+        split = next(action for action in problem.machine.rules.ruleset.punter.actions if action.name == problem.split_action)
+        raise Unsolvable(f"`{split.name}` may follow when cards of the hand have been burned", split.node)
+    if not splitting:
+        return None
+    return np.array([parts[key] for key in pairs_at(problem, splitting[0])], dtype=problem.pack.dtype)
 
 
 def pairs_at(problem: Problem, level: Level) -> list[Pair]:

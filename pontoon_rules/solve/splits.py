@@ -237,7 +237,6 @@ class SplitWorths:
 
     def _work_out(self, parts: set[Part]) -> None:
         """What these hands are worth alone."""
-        self._foresee(parts)
         roots = {first: root for root, first in enumerate(self._firsts)}
         for chosen, extras in self._batches(parts):
             worth = self._player.worth(self._levels, extras=extras, play=self._play)
@@ -246,13 +245,6 @@ class SplitWorths:
                 if chosen[root] == part.gone and part not in self._known:
                     level, node = self._node(root, part)
                     self._known[part] = worth.values[level][node]
-
-    def _foresee(self, parts: set[Part]) -> None:
-        """Has the banker's chances worked out at once where only cards like a hand's first are gone besides its own."""
-        for root, first in enumerate(self._firsts):
-            further = {len(part.gone) for part in parts if part.first == first and set(part.gone) == {first}}
-            ended = [level.cards[level.lines.node[level.roots[level.lines.node] == root]] for level in self._levels]
-            self._player.odds.foresee(np.concatenate(ended), first, sorted(further))
 
     def _node(self, root: int, part: Part) -> tuple[int, int]:
         """The level and the node at which a part begins."""

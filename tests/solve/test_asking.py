@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -58,8 +59,12 @@ def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.Capt
         ("extends: pontoon\npunter:\n  actions:\n    buy: {adds: first_stake .. chips, times: 1}\n", 6, "`chips`"),
         ("extends: pontoon\ndeal: [stake, card, card, play, play, banker, settle]\n", 4, "two rounds"),
         ("extends: pontoon\nsettle:\n  winner: [{name: early, at: look, when: hand == pontoon, is: punter}]\n", 5, "looks"),
+        ("extends: casino-pontoon\npack: {packs: 1}\npunter: {actions: {burn: {when: total == 14}}}\n", 5, "different hands"),
+        ("extends: shoot-pontoon\npunter:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist` bets"),
+        ("extends: shoot-pontoon\nbanker:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist`"),
+        ("extends: casino-pontoon\nbanker: {plays: [{name: eighteen, when: total == 18, is: stick}], actions: {stick: {from: 19}}}\n", 4, "forbid"),
     ],
-    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look"],
+    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look", "burns", "bet-and-twist", "banker-bets", "forbidden"],
 )
 def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, said: str) -> None:
     with pytest.raises(api.BadOption) as refused:
@@ -67,6 +72,15 @@ def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, 
     assert said in refused.value.message
     if line:
         assert f"house.yaml:{line}:" in refused.value.message
+
+
+def test_too_many_kinds_of_cards_are_refused_at_once() -> None:
+    """Suits count in a hand of three cards only, but a hand is told by all its cards."""
+    began = process_time()
+    with pytest.raises(api.BadOption) as refused:
+        api.solve("spanish-pontoon")
+    assert process_time() - began < 2
+    assert "spanish-pontoon.yaml:20:" in refused.value.message and "40 kinds of cards" in refused.value.message
 
 
 def test_a_bound_is_called_one() -> None:
@@ -82,6 +96,8 @@ def test_a_free_banker_and_the_shoot_are_noted() -> None:
     notes = api.solve("shoot-pontoon").notes
     assert [("free" in note, "Shoot" in note) for note in notes] == [(True, False), (False, True)]
     assert api.solve("casino-pontoon").notes == ()
+    in_play = api.solve(game("extends: casino-pontoon\npunter: {actions: {side: {bets: 1 .. 2, times: 1}}}\nshoot: {opening: 50}\n"))
+    assert ["Shoot" in note for note in in_play.notes] == [True]
 
 
 def test_the_bank_and_the_shoot_change_nothing_in_the_main_hand() -> None:
