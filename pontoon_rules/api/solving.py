@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -92,27 +93,38 @@ def solve(
         raise BadOption(f"{convention} is no convention for split hands here{later}", advice=f"there is {CONVENTION}")
     loaded = load(game)
     played = loaded if banker is None else with_banker(loaded, banker)
-    number = _packs(played, packs)
+    number = packs_of(played, packs)
     playing = None if strategy is None else playing_of(played, strategy)
     tell = progress or (lambda _done, _total: None)
-    with refusals():
-        try:
-            return _solved(played, number, playing, tell, exact=exact, together=spread)
-        except Unsolvable as reason:
-            where = f"{reason.where}: " if reason.where else ""
-            raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
+    with refusals(), unsolvable():
+        return _solved(played, number, playing, tell, exact=exact, together=spread)
 
 
-def _solved(
-    game: Game, packs: int | None, playing: Playing | None, tell: Progress, *, exact: bool, together: bool
-) -> Solved:
+@contextmanager
+def unsolvable() -> Iterator[None]:
+    """What has no exact value, as a BadOption that names the clause to blame."""
+    try:
+        yield
+    except Unsolvable as reason:
+        where = f"{reason.where}: " if reason.where else ""
+        raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
+
+
+def problem_for(game: Game, packs: int | None, playing: Playing | None) -> Problem:
+    """The game made ready for the solver, its machine compiled with what a strategy asks of a hand."""
     clauses = () if playing is None else playing.strategy.clauses
     others = [each for clause in clauses for each in (clause.when, clause.amount) if each is not None]
     machine = compile_machine(game.rules, others)
     if not isinstance(machine, Machine):
         raise Unsolvable(f"there is no hand machine of these rules: {machine}")
+    return problem_of(machine, packs)
+
+
+def _solved(
+    game: Game, packs: int | None, playing: Playing | None, tell: Progress, *, exact: bool, together: bool
+) -> Solved:
     tell(1, _STEPS)
-    problem = problem_of(machine, packs)
+    problem = problem_for(game, packs, playing)
     tell(2, _STEPS)
     strategy = None if playing is None else playing.strategy
     floats = solved(problem, strategy)
@@ -131,12 +143,13 @@ def _solved(
         results,
         spread,
         chart,
-        tuple(_doubts(problem, floats)),
-        tuple(_notes(game, problem)),
+        tuple(doubts_of(problem, floats)),
+        tuple(notes_of(game, problem)),
     )
 
 
-def _doubts(problem: Problem, solution: Solution) -> list[str]:
+def doubts_of(problem: Problem, solution: Solution) -> list[str]:
+    """Why a value is not exact for these rules."""
     found = []
     if not problem.situations.whole_stakes_suffice:
         found.append("amounts were tried at whole first stakes and at the ends of their ranges only: the value is at least this")
@@ -145,7 +158,8 @@ def _doubts(problem: Problem, solution: Solution) -> list[str]:
     return found
 
 
-def _notes(game: Game, problem: Problem) -> list[str]:
+def notes_of(game: Game, problem: Problem) -> list[str]:
+    """What else to bear in mind of a value."""
     found = []
     if game.rules.ruleset.banker.free.value:
         found.append("the banker is free; this is against the policy that he usually follows")
@@ -158,7 +172,8 @@ def _notes(game: Game, problem: Problem) -> list[str]:
     return found
 
 
-def _packs(game: Game, packs: Packs) -> int | None:
+def packs_of(game: Game, packs: Packs) -> int | None:
+    """How many packs that is (None: without end); raises BadOption for a number that cannot be dealt."""
     if packs == "inf":
         return None
     if packs is None:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from pontoon_rules.cli.group import CouldNotRun
-from pontoon_rules.cli.options import format_option, game_argument, load_game, refused_politely
+from pontoon_rules.cli.options import format_option, game_argument, load_game, packs_asked, refused_politely
 from pontoon_rules.cli.output import out, out_json, out_style
 from pontoon_rules.cli.progress import Progress
-
-if TYPE_CHECKING:
-    from pontoon_rules.api.solving import Packs
 
 
 @click.command("solve")
@@ -51,7 +45,7 @@ def command(
         with refused_politely():
             found = solve(
                 loaded,
-                packs=_packs(packs),
+                packs=packs_asked(packs),
                 banker=banker,
                 strategy=strategy,
                 convention=convention,
@@ -67,13 +61,3 @@ def command(
         out_json("solve", as_json(found))
     else:
         out(render(found, out_style()))
-
-
-def _packs(text: str | None) -> Packs:
-    if text is None:
-        return None
-    if text == "inf":
-        return "inf"
-    if not text.isdecimal():
-        raise CouldNotRun(f"--packs {text}: that is no number of packs", advice="a number from 1, or `inf`")
-    return int(text)

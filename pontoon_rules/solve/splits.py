@@ -212,6 +212,12 @@ class SplitWorths:
         """The hands that begin with one card, as they are played, and that play."""
         return rooted(self._levels, self._play, self._firsts.index(first))
 
+    def alone(self, first: int, play: list[Array]) -> tuple[list[Level], list[Array], list[Array]]:
+        """All hands that begin with one card, whatever is done with them: how they are played here, and a play of `levels`."""
+        root = self._firsts.index(first)
+        levels, mine = rooted(self.levels, list(self.own.chosen), root)
+        return levels, mine, rooted(self.levels, play, root)[1]
+
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
         return max(int((level.cards @ weights).max()) for level in self._levels if len(level.cards)) + int(weights.max())
