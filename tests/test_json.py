@@ -55,6 +55,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
     "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"]],
+    "advise": [["pontoon-advice", "--packs", "inf"], ["pontoon-advice", "--game", "shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
         ["pontoon", "casino-pontoon", "--deals", "50"],
