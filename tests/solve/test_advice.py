@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
-from pontoon_rules import api
+from pontoon_rules import api, resources
 from pontoon_rules.api.solving import Packs
 from pontoon_rules.diagnostics import Source
 from pontoon_rules.solve.advice import Price
@@ -171,3 +172,14 @@ def test_a_strategy_without_an_answer_is_refused() -> None:
 def test_another_banker_changes_the_price() -> None:
     usual, other = (api.advise("pontoon-advice", banker=banker).priced.cost for banker in (None, "hard 18"))
     assert abs(usual - other) > 1e-3
+
+
+def test_the_page_tells_in_words_what_its_commands_print() -> None:
+    """Each cost in the table of tips is what some clause costs alone, further down on the page, which is played."""
+    page = resources.page("pages", "advice")
+    assert page is not None
+    told = re.findall(r"^\| (?:home|Shoot): .* \| ([\d.]+ %|nothing) \|", page, flags=re.MULTILINE)
+    printed = re.findall(r"^  \w+ \(line \d+\) .* ([\d.]+ %|nothing)$", page, flags=re.MULTILINE)
+    rounded = {cost if cost == "nothing" else f"{float(cost[:-2]):.2f} %" for cost in printed}
+    assert len(told) == 12
+    assert set(told) <= rounded
