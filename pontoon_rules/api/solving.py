@@ -20,6 +20,7 @@ from pontoon_rules.solve.problem import Problem, problem_of
 from pontoon_rules.solve.results import Results, results_of
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
+from pontoon_rules.solve.staking import Staking, staking_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 
 Packs: TypeAlias = int | Literal["inf"] | None
@@ -36,7 +37,8 @@ MOST_PACKS = 1_000_000
 class Solved:
     """A game solved: with how many packs, against which banker, how the punter plays (None: best), under which convention.
 
-    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `exact` tells whether
+    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `staking` is the best
+    stake after the first cards, where it is placed then. `exact` tells whether
     the value is exact for these rules; if not, `doubts` say why. `notes` say what else to bear in mind.
     """
 
@@ -49,6 +51,7 @@ class Solved:
     results: Results
     spread: Spread
     chart: Chart
+    staking: Staking | None
     doubts: tuple[str, ...]
     notes: tuple[str, ...]
 
@@ -133,6 +136,8 @@ def _solved(
     spread, chart = spread_of(floats, results, together=together), chart_of(floats)
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True) if exact else floats
+    staking = staking_of(floats)
+    untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
     return Solved(
         game,
         packs,
@@ -143,8 +148,9 @@ def _solved(
         results,
         spread,
         chart,
+        None if isinstance(staking, str) else staking,
         tuple(doubts_of(problem, floats)),
-        tuple(notes_of(game, problem)),
+        (*notes_of(game, problem), *untold),
     )
 
 

@@ -87,7 +87,7 @@ def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = 
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
-    return Solution(problem, worth, _ended(problem), parts, splits, terms, again)
+    return Solution(problem, worth, ended(problem), parts, splits, terms, again)
 
 
 def _weights(problem: Problem) -> list[Array]:
@@ -129,9 +129,11 @@ def _pair(letters: tuple[int, ...]) -> Pair:
     return first, second
 
 
-def _ended(problem: Problem) -> Array:
-    """What deals come to that the banker's look ends, for the hands of the level at which cards are dealt, and the levels
-    before: the root is the first row."""
+def ended(problem: Problem, after: int = 0) -> Array:
+    """What deals come to that the banker's look ends, for each hand of so many cards, at most as many as are dealt.
+
+    A single row of nothing where his look ends none.
+    """
     problem_levels = problem.levels[: problem.course.own + 1]
     ends = [place for place, end in enumerate(problem.banker.ends) if end.broke_off]
     last = problem_levels[-1]
@@ -139,7 +141,7 @@ def _ended(problem: Problem) -> Array:
         return np.zeros(1, dtype=problem.pack.dtype)
     chances = problem.odds.ends(last.cards, last.gone)[:, ends]
     worths = (chances * _nets_when_ended(problem, last, ends)).sum(axis=1)
-    for level in reversed(problem_levels[:-1]):
+    for level in reversed(problem_levels[after:-1]):
         children = level.draws.children
         weights = problem.pack.chances(level.cards[level.draws.choices.node], level.gone) * (children >= 0)
         worths = (weights * worths[np.where(children >= 0, children, 0)]).sum(axis=1)
