@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
-from pontoon_rules.api.solving import CONVENTION, Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
+from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
+from pontoon_rules.api.solving import CONVENTION
 from pontoon_rules.compare.said import setting
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, in_order
 from pontoon_rules.document.library import Library

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from pontoon_rules.api.games import Game, GameName
-    from pontoon_rules.api.solving import Packs
+    from pontoon_rules.api.problems import Packs
     from pontoon_rules.diagnostics import RuleFileError
     from pontoon_rules.report.as_json import Json
     from pontoon_rules.report.style import Style

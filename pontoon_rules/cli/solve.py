@@ -15,7 +15,8 @@ from pontoon_rules.cli.progress import Progress
 @click.option(
     "--banker",
     metavar="POLICY",
-    help="Another policy of the banker: a total to stick on (17, `hard 17`), or a condition on which he sticks.",
+    help="Another policy of the banker: a total to stick on (17, `hard 17`), a condition on which he sticks, or `best`: the best "
+    "that is found for a free banker, by trying some dozens.",
 )
 @click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
 @click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played.")

@@ -10,6 +10,7 @@ from pontoon_rules.report.amounts import amount, percent, share, signed
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import chart_json, chart_text, class_names
 from pontoon_rules.report.games import Named, Played, game_json, heading
+from pontoon_rules.report.policies import Searched, search_json, search_text
 from pontoon_rules.report.staking import staking_json, staking_text
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
@@ -49,6 +50,8 @@ class Solved(Protocol):
     @property
     def chart(self) -> Chart: ...
     @property
+    def searched(self) -> Searched | None: ...
+    @property
     def staking(self) -> Staking | None: ...
     @property
     def exact(self) -> bool: ...
@@ -62,7 +65,7 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     """All of it for people."""
     lines = [heading(found.game, style), *map(style.text, _conditions(found))]
     lines += [style.text(f"note: {note}") for note in (*found.doubts, *found.notes)]
-    parts = ["\n".join(lines) + "\n", _value(found, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
+    parts = ["\n".join(lines) + "\n", _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
     parts += _endings(found.results, style)
     parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style)]
     return "\n".join(part for part in parts if part)
@@ -81,6 +84,8 @@ def as_json(found: Solved) -> dict[str, Json]:
         "exact": found.exact,
         "not_exact_because": list(found.doubts),
         "notes": list(found.notes),
+        "bound": found.searched is not None,
+        "banker_search": search_json(found.searched),
         "expected_value": found.value,
         "expected_value_ratio": f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None,
         "per_chip_risked": found.per_chip,

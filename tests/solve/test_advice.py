@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from pontoon_rules import api, resources
-from pontoon_rules.api.solving import Packs
+from pontoon_rules.api.problems import Packs
 from pontoon_rules.diagnostics import Source
 from pontoon_rules.solve.advice import Price
 from tests.solve.brute import Brute, Held, House, total

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pontoon_rules import api
-from pontoon_rules.api.solving import Packs
+from pontoon_rules.api.problems import Packs
 from pontoon_rules.diagnostics import Source
 from tests.solve.brute import Brute, House, without
 from tests.solve.test_brute import HOME, LARGER, SMALL, left_out
