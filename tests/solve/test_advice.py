@@ -181,5 +181,6 @@ def test_the_page_tells_in_words_what_its_commands_print() -> None:
     told = re.findall(r"^\| (?:home|Shoot): .* \| ([\d.]+ %|nothing) \|", page, flags=re.MULTILINE)
     printed = re.findall(r"^  \w+ \(line \d+\) .* ([\d.]+ %|nothing)$", page, flags=re.MULTILINE)
     rounded = {cost if cost == "nothing" else f"{float(cost[:-2]):.2f} %" for cost in printed}
-    assert len(told) == 12
-    assert set(told) <= rounded
+    usual, found = (float(each) for each in re.findall(r"^  (?:what he usually does|the best policy found) +([-+][\d.]+) %", page, flags=re.MULTILINE))
+    assert len(told) == 13
+    assert set(told) <= rounded | {f"{usual - found:.2f} %"}
