@@ -15,6 +15,7 @@ from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, pro
 from pontoon_rules.compare.said import setting
 from pontoon_rules.solve.chart import Chart, chart_of
 from pontoon_rules.solve.results import Results, results_of
+from pontoon_rules.solve.shoot_bets import Window, windows_of
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
 from pontoon_rules.solve.staking import Staking, staking_of
@@ -38,7 +39,8 @@ class Solved:
     """A game solved: with how many packs, against which banker, how the punter plays (None: best), under which convention.
 
     `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `staking` is the best
-    stake after the first cards, where it is placed then; `searched` how the banker's policy was found, where it was looked for. `exact` tells whether
+    stake after the first cards, where it is placed then; `windows` what bets on the
+    Shoot are worth; `searched` how the banker's policy was found, where it was looked for. `exact` tells whether
     the value is exact for these rules; if not, `doubts` say why. `notes` say what else to bear in mind.
     """
 
@@ -52,6 +54,7 @@ class Solved:
     spread: Spread
     chart: Chart
     staking: Staking | None
+    windows: tuple[Window, ...]
     doubts: tuple[str, ...]
     notes: tuple[str, ...]
     searched: BestBanker | None = None
@@ -131,7 +134,9 @@ def _solved(
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True) if exact else floats
     staking = staking_of(floats)
+    windows = windows_of(floats) if strategy is None else ()
     untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
+    untold += [f"what a bet on the Shoot is worth is not told: {windows}"] if isinstance(windows, str) else []
     return Solved(
         game,
         packs,
@@ -143,6 +148,7 @@ def _solved(
         spread,
         chart,
         None if isinstance(staking, str) else staking,
+        () if isinstance(windows, str) else windows,
         tuple(doubts_of(problem, floats)),
         (*notes_of(game, problem), *untold),
     )

@@ -20,7 +20,7 @@ class Course(NamedTuple):
 
     `looks` tells whether the banker looks, with all those cards, for a hand that ends the deal. `opening` is the action
     that makes the first stake, when a punter has seen `before` cards; `left_out` are the offers of the deal that the solver
-    passes by: bets on the Shoot.
+    passes by: bets on the Shoot, each when he has seen as many cards as `windows` says.
     """
 
     own: int
@@ -29,6 +29,7 @@ class Course(NamedTuple):
     opening: str
     left_out: tuple[str, ...]
     before: int = 0
+    windows: tuple[int, ...] = ()
 
 
 def course_of(rules: Rules) -> Course:
@@ -36,7 +37,7 @@ def course_of(rules: Rules) -> Course:
     ruleset = rules.ruleset
     punters = {action.name: action for action in ruleset.punter.actions}
     own, before, shown, looks = 0, 0, list[bool](), False
-    opening, passed, played = "", list[str](), False
+    opening, passed, windows, played = "", list[str](), list[int](), False
     for step in _flat(ruleset.deal):
         if step.do == "card":
             if played and step.to != "banker":
@@ -57,6 +58,7 @@ def course_of(rules: Rules) -> Course:
                 raise Unsolvable(f"the banker is offered `{step.do}` before play: that is no fixed policy of one hand", step.node)
             if action.bets is not None and action.adds is None:
                 passed.append(action.name)
+                windows.append(own)
             elif action.adds is not None and not opening and action.draws is None and action.costs is None:
                 opening, before = action.name, own
             else:
@@ -67,7 +69,7 @@ def course_of(rules: Rules) -> Course:
         raise Unsolvable("the banker looks before he has all the cards that he is dealt", looked[1])
     if not opening:
         raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
-    return Course(own, tuple(shown), looks, opening, tuple(passed), before)
+    return Course(own, tuple(shown), looks, opening, tuple(passed), before, tuple(windows))
 
 
 def _flat(steps: tuple[Step | EachPunter, ...]) -> Iterator[Step]:

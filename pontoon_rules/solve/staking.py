@@ -18,6 +18,7 @@ from pontoon_rules.expr.tree import Constant, Read
 from pontoon_rules.expr.types import MONEY
 from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.solve.chips import Exact
+from pontoon_rules.solve.problem import Problem
 from pontoon_rules.solve.results import plain
 from pontoon_rules.solve.solution import Solution, ended
 
@@ -111,27 +112,28 @@ def _is_sum(part: object) -> bool:
 
 def _firsts(solution: Solution, seen: int) -> Iterator[tuple[tuple[int, ...], float, float]]:
     """The first so many cards, how likely they are, and what they are worth."""
-    problem = plain(solution.problem)
-    nodes: dict[tuple[int, ...], dict[int, float]] = {(): {0: 1.0}}
-    for number in range(seen):
-        level = problem.levels[number]
-        draws = level.draws
-        option = {int(node): place for place, node in enumerate(draws.choices.node)}
-        likely = problem.pack.chances(level.cards[draws.choices.node], level.gone)
-        after: defaultdict[tuple[int, ...], dict[int, float]] = defaultdict(dict)
-        for cards, chances in nodes.items():
-            for node, chance in chances.items():
-                place = option[node]
-                for letter, child in enumerate(draws.children[place]):
-                    found = after[tuple(sorted((*cards, letter)))]
-                    more = chance * float(likely[place, letter])
-                    if more:
-                        found[int(child)] = found.get(int(child), 0.0) + more
-        nodes = dict(after)
     lost = ended(solution.problem, seen)
     values = solution.worth.values[seen].sum(axis=1) + (lost if len(lost) > 1 else 0)
-    for cards, chances in sorted(nodes.items()):
-        whole = sum(chances.values())
-        if whole:
-            worth = sum(chance * float(solution.ratio(values[node], seen)) for node, chance in chances.items())
-            yield cards, whole, worth / whole
+    for cards, nodes in first_hands(solution.problem, seen):
+        whole = sum(nodes.values())
+        worth = sum(chance * float(solution.ratio(values[node], seen)) for node, chance in nodes.items())
+        yield cards, whole, worth / whole
+
+
+def first_hands(problem: Problem, seen: int) -> list[tuple[tuple[int, ...], dict[int, float]]]:
+    """The first so many cards (by class), with the nodes of that level that they are and how likely each is dealt."""
+    problem = plain(problem)
+    nodes: dict[tuple[int, ...], dict[int, float]] = {(): {0: 1.0}}
+    for level in problem.levels[:seen]:
+        choices = level.draws.choices
+        option = {int(node): place for place, node in enumerate(choices.node)}
+        likely = problem.pack.chances(level.cards[choices.node], level.gone)
+        after: defaultdict[tuple[int, ...], dict[int, float]] = defaultdict(dict)
+        for cards, node, chance in [(cards, *each) for cards, found in nodes.items() for each in found.items()]:
+            for letter, child in enumerate(level.draws.children[option[node]]):
+                more = chance * float(likely[option[node], letter])
+                if more:
+                    found = after[tuple(sorted((*cards, letter)))]
+                    found[int(child)] = found.get(int(child), 0.0) + more
+        nodes = dict(after)
+    return sorted(nodes.items())
