@@ -37,6 +37,8 @@ SHOWN = (
     "punter: {actions: {buy: {adds: first_stake .. 1.5 * first_stake, times: 1}}}\ntests: [{replace: all}]\n"
 )
 BUYS = "format: 1\nname: Buys\nextends: shown.yaml\nsettle: {ties: punter}\n"
+FREE = "format: 1\nname: Free\nextends: pontoon\npunter: {actions: {buy: none, split: none}}\ntests: [{replace: all}]\n"
+BETS = "format: 1\nname: Bets\nextends: shoot-pontoon\ndeal: [stake, card, card, shoot, look, play, banker, settle]\ntests: [{replace: all}]\n"
 COMMANDS: dict[str, list[list[str]]] = {
     "check": [["wrong.yaml"], ["house.yaml"], ["no-such-game"]],
     "show": [["house.yaml"], ["house.yaml", "--machine"]],
@@ -55,7 +57,8 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
-    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"]],
+    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"]],
+    "advise": [["pontoon-advice", "--packs", "inf"], ["pontoon-advice", "--game", "shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
         ["pontoon", "casino-pontoon", "--deals", "50"],
@@ -113,6 +116,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "three.yaml").write_text(THREE, encoding="utf-8")
     (tmp_path / "shown.yaml").write_text(SHOWN, encoding="utf-8")
     (tmp_path / "buys.yaml").write_text(BUYS, encoding="utf-8")
+    (tmp_path / "free.yaml").write_text(FREE, encoding="utf-8")
+    (tmp_path / "bets.yaml").write_text(BETS, encoding="utf-8")
     (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
     (tmp_path / "wrong.yaml").write_text(HOUSE + "settle: {tie: punter}\n", encoding="utf-8")
     return tmp_path

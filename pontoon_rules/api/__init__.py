@@ -1,4 +1,4 @@
-"""The package as functions: load, check, deal, settle, simulate, solve, compare, test.
+"""The package as functions: load, check, deal, settle, simulate, solve, advise, compare, test.
 
 A game is named as on the command line: a built-in name (`"pontoon"`), a path (`"house.yaml"`, a `Path`), a text with a name
 (`Source`), or the bytes of a file (shown as `<stdin>`). Wherever a game is asked for, one that is already loaded will do.
@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pontoon_rules.api.advising import Advised, advise
     from pontoon_rules.api.comparing import Compared, Pair, compare
     from pontoon_rules.api.dealing import Dealt, deal, settle
     from pontoon_rules.api.disputes import Disputed, dispute
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 # Where each name lives. It is fetched when first used, so that checking a file does not load what deals and counts.
 _HOMES = {
+    "Advised": "api.advising",
     "BadOption": "api.games",
     "CaseResult": "cases.run",
     "Checked": "api.games",
@@ -48,6 +50,7 @@ _HOMES = {
     "Source": "diagnostics",
     "StrategyName": "api.playing",
     "Told": "api.evenings",
+    "advise": "api.advising",
     "check": "api.games",
     "compare": "api.comparing",
     "deal": "api.dealing",
@@ -64,6 +67,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Advised",
     "BadOption",
     "CaseResult",
     "Checked",
@@ -83,6 +87,7 @@ __all__ = [
     "Source",
     "StrategyName",
     "Told",
+    "advise",
     "check",
     "compare",
     "deal",

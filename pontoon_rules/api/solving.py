@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from pontoon_rules.api.bankers import with_banker
+from pontoon_rules.api.best_banker import BestBanker, best_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
+from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
 from pontoon_rules.compare.said import setting
-from pontoon_rules.machine.compile import compile_machine
-from pontoon_rules.machine.machine import Machine
-from pontoon_rules.simulate.tables import packs_for
 from pontoon_rules.solve.chart import Chart, chart_of
-from pontoon_rules.solve.problem import Problem, problem_of
 from pontoon_rules.solve.results import Results, results_of
+from pontoon_rules.solve.shoot_bets import Window, windows_of
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
+from pontoon_rules.solve.staking import Staking, staking_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 
-Packs: TypeAlias = int | Literal["inf"] | None
 Progress: TypeAlias = Callable[[int, int], None]
 
 CONVENTION = "CDZ-"
 _KNOWN = {"CDZ-": CONVENTION, "CDZ−": CONVENTION}
 _LATER = ("CDP1", "CDP")
 _STEPS = 5
-MOST_PACKS = 1_000_000
+BEST = "best"
+_BOUND = "this is a bound: a free banker can hold the punter to it, and perhaps to less; it is not the value of the game"
+
+
+def _silent(_done: int, _total: int) -> None:
+    """Tells nobody how far the work is."""
 
 
 @dataclass(frozen=True, eq=False)
 class Solved:
     """A game solved: with how many packs, against which banker, how the punter plays (None: best), under which convention.
 
-    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `exact` tells whether
+    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `staking` is the best
+    stake after the first cards, where it is placed then; `windows` what bets on the
+    Shoot are worth; `searched` how the banker's policy was found, where it was looked for. `exact` tells whether
     the value is exact for these rules; if not, `doubts` say why. `notes` say what else to bear in mind.
     """
 
@@ -48,8 +54,16 @@ class Solved:
     results: Results
     spread: Spread
     chart: Chart
+    staking: Staking | None
+    windows: tuple[Window, ...]
     doubts: tuple[str, ...]
     notes: tuple[str, ...]
+    searched: BestBanker | None = None
+
+    @property
+    def bound(self) -> bool:
+        """Whether the value is a bound of what a punter can have from a free banker, and not the value of the game."""
+        return self.searched is not None
 
     @property
     def value(self) -> float:
@@ -81,7 +95,8 @@ def solve(
     """What a game is worth and how it is best played, by one punter, from fresh packs, against a banker who follows a policy.
 
     `packs` is a number or "inf" (None: what the rules say). `banker` takes the place of the policy in `banker.plays`: a
-    total to stick on (`"17"`), one that must be hard (`"hard 17"`), or a condition of the rule language on which he sticks.
+    total to stick on (`"17"`), one that must be hard (`"hard 17"`), or a condition of the rule language on which he sticks. For a
+    free one, `"best"` looks for the fixed policy that is best against a punter who answers it best (`Solved.searched`).
     With a `strategy` that is played instead of the best. `exact` tells the value as a ratio of whole numbers. `spread`
     follows both hands of a split together, so that the distribution is exact where there are never more than two; it is slow.
 
@@ -91,22 +106,25 @@ def solve(
         later = "; the solver does not know it yet" if convention in _LATER else ""
         raise BadOption(f"{convention} is no convention for split hands here{later}", advice=f"there is {CONVENTION}")
     loaded = load(game)
+    tell = progress or _silent
+    number = packs_of(loaded, packs)
+    searched = None
+    if banker == BEST:
+        if strategy is not None:
+            raise BadOption("the best banker is looked for against best play, not against a strategy", advice="leave one of them out")
+        searched, tell = best_banker(loaded, number, tell), _silent
+        banker = searched.condition
     played = loaded if banker is None else with_banker(loaded, banker)
-    number = _packs(played, packs)
     playing = None if strategy is None else playing_of(played, strategy)
-    tell = progress or (lambda _done, _total: None)
-    with refusals():
-        try:
-            return _solved(played, number, playing, tell, exact=exact, together=spread)
-        except Unsolvable as reason:
-            where = f"{reason.where}: " if reason.where else ""
-            raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
+    with refusals(), unsolvable():
+        found = _solved(played, number, playing, tell, exact=exact, together=spread)
+    return found if searched is None else replace(found, searched=searched, notes=(_BOUND, *found.notes))
 
 
 def value_of(game: Game) -> float | None:
     """The expected value that `solve` finds, alone and so in less time; None where there is none."""
     try:
-        return float(solved(_problem(game, _packs(game, None), None, lambda _done, _total: None)).value)
+        return float(solved(problem_for(game, packs_of(game, None), None)).value)
     except (BadOption, Unsolvable):
         return None
 
@@ -114,7 +132,8 @@ def value_of(game: Game) -> float | None:
 def _solved(
     game: Game, packs: int | None, playing: Playing | None, tell: Progress, *, exact: bool, together: bool
 ) -> Solved:
-    problem = _problem(game, packs, playing, tell)
+    tell(1, _STEPS)
+    problem = problem_for(game, packs, playing)
     tell(2, _STEPS)
     strategy = None if playing is None else playing.strategy
     floats = solved(problem, strategy)
@@ -123,6 +142,10 @@ def _solved(
     spread, chart = spread_of(floats, results, together=together), chart_of(floats)
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True) if exact else floats
+    staking = staking_of(floats)
+    windows = windows_of(floats) if strategy is None else ()
+    untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
+    untold += [f"what a bet on the Shoot is worth is not told: {windows}"] if isinstance(windows, str) else []
     return Solved(
         game,
         packs,
@@ -133,49 +156,8 @@ def _solved(
         results,
         spread,
         chart,
-        tuple(_doubts(problem, floats)),
-        tuple(_notes(game, problem)),
+        None if isinstance(staking, str) else staking,
+        () if isinstance(windows, str) else windows,
+        tuple(doubts_of(problem, floats)),
+        (*notes_of(game, problem), *untold),
     )
-
-
-def _problem(game: Game, packs: int | None, playing: Playing | None, tell: Progress) -> Problem:
-    clauses = () if playing is None else playing.strategy.clauses
-    others = [each for clause in clauses for each in (clause.when, clause.amount) if each is not None]
-    machine = compile_machine(game.rules, others)
-    if not isinstance(machine, Machine):
-        raise Unsolvable(f"there is no hand machine of these rules: {machine}")
-    tell(1, _STEPS)
-    return problem_of(machine, packs)
-
-
-def _doubts(problem: Problem, solution: Solution) -> list[str]:
-    found = []
-    if not problem.situations.whole_stakes_suffice:
-        found.append("amounts were tried at whole first stakes and at the ends of their ranges only: the value is at least this")
-    if not problem.pack.endless and solution.splits is not None and solution.may_run_out:
-        found.append("the pack may run short when hands are split again and again, which is not counted")
-    return found
-
-
-def _notes(game: Game, problem: Problem) -> list[str]:
-    found = []
-    if game.rules.ruleset.banker.free.value:
-        found.append("the banker is free; this is against the policy that he usually follows")
-    if problem.course.left_out or problem.situations.left_out:
-        found.append("nobody bets on the Shoot: this is the value of the main hand")
-    if problem.stakes.costs.any():
-        found.append("what actions cost is in the value and not in the results of a deal")
-    if problem.table.least != 1:
-        found.append(f"the first stake is {problem.table.least} chips")
-    return found
-
-
-def _packs(game: Game, packs: Packs) -> int | None:
-    if packs == "inf":
-        return None
-    if packs is None:
-        with refusals():
-            return packs_for(game.rules, 1)
-    if not 1 <= packs <= MOST_PACKS:
-        raise BadOption(f"{packs} packs cannot be dealt", advice="a number from 1, or `inf` for packs without end")
-    return packs

@@ -30,6 +30,7 @@ COMMANDS = {
     "settle": _Entry("settle", "Settle a disputed hand, told in one line, with the rule that decides it."),
     "simulate": _Entry("simulate", "Play many deals and say what they come to, and how surely."),
     "solve": _Entry("solve", "Say what a game is worth, to the last digit, and how it is best played."),
+    "advise": _Entry("advise", "Say what each clause of a strategy costs against best play."),
     "compare": _Entry("compare", "Say how games differ: in their rules, in what they are worth, in best play."),
     "equal": _Entry("equal", "Say whether two games are the same game, proved over every hand."),
 }

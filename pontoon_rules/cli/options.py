@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from pontoon_rules.api.games import Game, GameName
+    from pontoon_rules.api.problems import Packs
     from pontoon_rules.diagnostics import RuleFileError
     from pontoon_rules.report.as_json import Json
     from pontoon_rules.report.style import Style
@@ -162,6 +163,17 @@ def by_seat(option: str, words: Sequence[str]) -> dict[str, str]:
             raise CouldNotRun(f"{option} is given twice for {seat}", advice="give each seat once")
         found[seat] = value.strip()
     return found
+
+
+def packs_asked(text: str | None) -> Packs:
+    """`--packs N|inf`."""
+    if text is None:
+        return None
+    if text == "inf":
+        return "inf"
+    if not text.isdecimal():
+        raise CouldNotRun(f"--packs {text}: that is no number of packs", advice="a number from 1, or `inf`")
+    return int(text)
 
 
 def sum_of(what: str, text: str) -> int | Fraction:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from pontoon_rules.cli.group import CouldNotRun
-from pontoon_rules.cli.options import format_option, game_argument, load_game, refused_politely
+from pontoon_rules.cli.options import format_option, game_argument, load_game, packs_asked, refused_politely
 from pontoon_rules.cli.output import out, out_json, out_style
 from pontoon_rules.cli.progress import Progress
-
-if TYPE_CHECKING:
-    from pontoon_rules.api.solving import Packs
 
 
 @click.command("solve")
@@ -21,7 +15,8 @@ if TYPE_CHECKING:
 @click.option(
     "--banker",
     metavar="POLICY",
-    help="Another policy of the banker: a total to stick on (17, `hard 17`), or a condition on which he sticks.",
+    help="Another policy of the banker: a total to stick on (17, `hard 17`), a condition on which he sticks, or `best`: the best "
+    "that is found for a free banker, by trying some dozens.",
 )
 @click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
 @click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played.")
@@ -51,7 +46,7 @@ def command(
         with refused_politely():
             found = solve(
                 loaded,
-                packs=_packs(packs),
+                packs=packs_asked(packs),
                 banker=banker,
                 strategy=strategy,
                 convention=convention,
@@ -67,13 +62,3 @@ def command(
         out_json("solve", as_json(found))
     else:
         out(render(found, out_style()))
-
-
-def _packs(text: str | None) -> Packs:
-    if text is None:
-        return None
-    if text == "inf":
-        return "inf"
-    if not text.isdecimal():
-        raise CouldNotRun(f"--packs {text}: that is no number of packs", advice="a number from 1, or `inf`")
-    return int(text)

@@ -10,13 +10,18 @@ from pontoon_rules.report.amounts import amount, percent, share, signed
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import chart_json, chart_text, class_names
 from pontoon_rules.report.games import Named, Played, game_json, heading
+from pontoon_rules.report.policies import Searched, search_json, search_text
+from pontoon_rules.report.shoot_bets import bets_json, bets_text
+from pontoon_rules.report.staking import staking_json, staking_text
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.chart import Chart
 from pontoon_rules.solve.hands import Dealt, dealt_hands
 from pontoon_rules.solve.results import Results
+from pontoon_rules.solve.shoot_bets import Window
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.spread import Spread
+from pontoon_rules.solve.staking import Staking
 
 _RESULTS = 14
 
@@ -47,6 +52,12 @@ class Solved(Protocol):
     @property
     def chart(self) -> Chart: ...
     @property
+    def searched(self) -> Searched | None: ...
+    @property
+    def staking(self) -> Staking | None: ...
+    @property
+    def windows(self) -> Sequence[Window]: ...
+    @property
     def exact(self) -> bool: ...
     @property
     def doubts(self) -> tuple[str, ...]: ...
@@ -58,7 +69,8 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     """All of it for people."""
     lines = [heading(found.game, style), *map(style.text, conditions(found))]
     lines += [style.text(f"note: {note}") for note in (*found.doubts, *found.notes)]
-    parts = ["\n".join(lines) + "\n", _value(found, style), _results(found.spread, style)]
+    parts = ["\n".join(lines) + "\n", _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
+    parts += [bets_text(found.solution.problem, each, style) for each in found.windows]
     parts += _endings(found.results, style)
     parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style)]
     return "\n".join(part for part in parts if part)
@@ -77,10 +89,14 @@ def as_json(found: Solved) -> dict[str, Json]:
         "exact": found.exact,
         "not_exact_because": list(found.doubts),
         "notes": list(found.notes),
+        "bound": found.searched is not None,
+        "banker_search": search_json(found.searched),
         "expected_value": found.value,
         "expected_value_ratio": f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None,
         "per_chip_risked": found.per_chip,
         "staked": results.staked,
+        "staking": staking_json(found.solution.problem, found.staking),
+        "shoot_bets": bets_json(found.solution.problem, found.windows),
         "standard_deviation": spread.deviation,
         "spread_exact": spread.exact,
         "results": [{"per_first_stake": _ratio(net), "rate": often} for net, often in spread.often.items()],

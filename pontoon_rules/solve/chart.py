@@ -151,6 +151,8 @@ def _cells(problem: Problem, hands: _Hands, acts: Array, slots: Array) -> Iterat
         exceptions[int(hands.cell[row])].append(each)
     counts = _counted(problem, hands)
     for cell, key in enumerate(hands.keys):
+        if cell not in act_of:  # no hand comes there beside these cards of the banker's
+            continue
         others = sorted(exceptions[cell], key=lambda each: -each.cost)
         yield Cell(key, hands.named[act_of[cell]], int(counts[cell]), tuple(others))
 

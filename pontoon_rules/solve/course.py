@@ -19,7 +19,8 @@ class Course(NamedTuple):
     """Before play a punter has `own` cards and the banker `shown` (of each, whether it lies face up).
 
     `looks` tells whether the banker looks, with all those cards, for a hand that ends the deal. `opening` is the action
-    that makes the first stake; `left_out` are the offers of the deal that the solver passes by: bets on the Shoot.
+    that makes the first stake, when a punter has seen `before` cards; `left_out` are the offers of the deal that the solver
+    passes by: bets on the Shoot, each when he has seen as many cards as `windows` says.
     """
 
     own: int
@@ -27,14 +28,16 @@ class Course(NamedTuple):
     looks: bool
     opening: str
     left_out: tuple[str, ...]
+    before: int = 0
+    windows: tuple[int, ...] = ()
 
 
 def course_of(rules: Rules) -> Course:
     """The course of a deal. Raises `Unsolvable` for one that has no exact value."""
     ruleset = rules.ruleset
     punters = {action.name: action for action in ruleset.punter.actions}
-    own, shown, looks = 0, list[bool](), False
-    opening, passed, played = "", list[str](), False
+    own, before, shown, looks = 0, 0, list[bool](), False
+    opening, passed, windows, played = "", list[str](), list[int](), False
     for step in _flat(ruleset.deal):
         if step.do == "card":
             if played and step.to != "banker":
@@ -55,8 +58,9 @@ def course_of(rules: Rules) -> Course:
                 raise Unsolvable(f"the banker is offered `{step.do}` before play: that is no fixed policy of one hand", step.node)
             if action.bets is not None and action.adds is None:
                 passed.append(action.name)
+                windows.append(own)
             elif action.adds is not None and not opening and action.draws is None and action.costs is None:
-                opening = action.name
+                opening, before = action.name, own
             else:
                 raise Unsolvable(f"`{step.do}` is offered before play, beside the first stake", step.node)
             if action.in_play is not None:
@@ -65,7 +69,7 @@ def course_of(rules: Rules) -> Course:
         raise Unsolvable("the banker looks before he has all the cards that he is dealt", looked[1])
     if not opening:
         raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
-    return Course(own, tuple(shown), looks, opening, tuple(passed))
+    return Course(own, tuple(shown), looks, opening, tuple(passed), before, tuple(windows))
 
 
 def _flat(steps: tuple[Step | EachPunter, ...]) -> Iterator[Step]:

@@ -44,41 +44,49 @@ class Given:
 
     def slots(self) -> Array:
         """For each situation the slot of the option taken. Raises `Unsolvable` where no clause answers."""
-        found = self._problem.situations.found
-        return np.array([self._slot(each) for each in found], dtype=np.int64)
+        return self.answers()[0]
+
+    def answers(self) -> tuple[Array, Array]:
+        """The same, and for each situation the number of the clause that answers (below 0 where nothing is asked)."""
+        found = [self._answer(each) for each in self._problem.situations.found]
+        slots, clauses = zip(*found, strict=True)
+        return np.array(slots, dtype=np.int64), np.array(clauses, dtype=np.int64)
 
     def again(self, may: Again) -> Again:
         """With which second cards the strategy splits hands again, of those with which it may."""
-        problem = self._problem
-        assert problem.firsts is not None
-        turn = problem.firsts.turn
-        machine, chips = problem.machine, problem.situations.found[0].place.chips
 
         def again(first: int, hands: int) -> frozenset[int]:
-            found = set()
-            for second in may(first, hands):
-                state = machine.rows[machine.rows[0][first]][second]
-                place = Place(state, turn, chips, 0, split=True)
-                options = problem.situations.found[problem.situations.number(place)].options
-                split = Option(problem.split_action, parts=True)
-                if self._taken(Situation(place, (*options, split))).parts:
-                    found.add(second)
-            return frozenset(found)
+            return frozenset(second for second in may(first, hands) if self.of_pair(first, second)[1].parts)
 
         return again
 
-    def _slot(self, situation: Situation) -> int:
-        if situation.options[0].action == "":
-            return 0
-        return situation.options.index(self._taken(situation))
+    def of_pair(self, first: int, second: int) -> tuple[int, Option]:
+        """What is said of a split hand of these two cards that may be split again, and the number of the clause."""
+        return self._taken(self.split_hand(first, second))
 
-    def _taken(self, situation: Situation) -> Option:
+    def split_hand(self, first: int, second: int) -> Situation:
+        """A split hand of these two cards that may be split again; to split it is its last option."""
+        problem = self._problem
+        assert problem.firsts is not None
+        machine, chips = problem.machine, problem.situations.found[0].place.chips
+        state = machine.rows[machine.rows[0][first]][second]
+        place = Place(state, problem.firsts.turn, chips, 0, split=True)
+        options = problem.situations.found[problem.situations.number(place)].options
+        return Situation(place, (*options, Option(problem.split_action, parts=True)))
+
+    def _answer(self, situation: Situation) -> tuple[int, int]:
+        if situation.options[0].action == "":
+            return 0, -1
+        clause, option = self._taken(situation)
+        return situation.options.index(option), clause
+
+    def _taken(self, situation: Situation) -> tuple[int, Option]:
         place, table = situation.place, self._problem.table
         counts = self._problem.situations.counts(place)
         position = self._player.position(
             Hand(self._problem.machine.example(place.state), split=place.split, counts=counts)
         )
-        for each in self._clauses:
+        for clause, each in enumerate(self._clauses):
             options = [option for option in situation.options if option.action == each.clause.action]
             try:
                 if not options or each.clause.action == PASS or not holds(each.when(position), place.chips, table):
@@ -87,7 +95,7 @@ class Given:
             except Beyond as beyond:
                 raise looks_beyond(f"`{each.clause.name}` of the strategy", beyond.names, each.clause.node) from None
             if option is not None:
-                return option
+                return clause, option
         shown = " ".join(map(str, self._problem.machine.example(place.state)))
         raise Unsolvable(f"{self._name} does not say what to do with {shown}")
 

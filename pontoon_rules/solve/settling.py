@@ -31,6 +31,11 @@ class Paid(NamedTuple):
     amount_clause: str
 
 
+def sign_of(paid: Paid) -> int:
+    """What a chip comes to that wins and loses with a hand, one to one."""
+    return {"won": 1, "lost": -1}.get(paid.outcome, 0)
+
+
 class Line(NamedTuple):
     """A punter's hand that is over, and the chips on it; hands of one line settle alike."""
 

@@ -16,6 +16,7 @@ from pontoon_rules.solve.given import Given
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.problem import Pair, Problem, letters_of
+from pontoon_rules.solve.settling import sign_of
 from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
@@ -87,7 +88,7 @@ def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = 
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
-    return Solution(problem, worth, _ended(problem), parts, splits, terms, again)
+    return Solution(problem, worth, ended(problem), parts, splits, terms, again)
 
 
 def _weights(problem: Problem) -> list[Array]:
@@ -128,24 +129,26 @@ def _pair(letters: tuple[int, ...]) -> Pair:
     return first, second
 
 
-def _ended(problem: Problem) -> Array:
-    """What deals come to that the banker's look ends, for the hands of the level at which cards are dealt, and the levels
-    before: the root is the first row."""
+def ended(problem: Problem, after: int = 0, *, signs: bool = False) -> Array:
+    """What deals come to that the banker's look ends, for each hand of so many cards, at most as many as are dealt.
+
+    With `signs` what a chip comes to that wins and loses with the hand. A single row of nothing where his look ends none.
+    """
     problem_levels = problem.levels[: problem.course.own + 1]
     ends = [place for place, end in enumerate(problem.banker.ends) if end.broke_off]
     last = problem_levels[-1]
     if not ends:
         return np.zeros(1, dtype=problem.pack.dtype)
     chances = problem.odds.ends(last.cards, last.gone)[:, ends]
-    worths = (chances * _nets_when_ended(problem, last, ends)).sum(axis=1)
-    for level in reversed(problem_levels[:-1]):
+    worths = (chances * _nets_when_ended(problem, last, ends, signs=signs)).sum(axis=1)
+    for level in reversed(problem_levels[after:-1]):
         children = level.draws.children
         weights = problem.pack.chances(level.cards[level.draws.choices.node], level.gone) * (children >= 0)
         worths = (weights * worths[np.where(children >= 0, children, 0)]).sum(axis=1)
     return np.asarray(worths)
 
 
-def _nets_when_ended(problem: Problem, level: Level, ends: list[int]) -> Array:
+def _nets_when_ended(problem: Problem, level: Level, ends: list[int], *, signs: bool) -> Array:
     """What each dealt hand comes to against each hand of the banker's that ends the deal."""
     situations, settling = problem.situations, problem.situations.settling
     first = Fraction(problem.table.least)
@@ -153,9 +156,8 @@ def _nets_when_ended(problem: Problem, level: Level, ends: list[int]) -> Array:
     for number in {int(place) for place in level.places}:
         place = situations.found[number].place
         line = settling.line(Seen(place.state, place.turn), place.chips, situations.counts(place), split=False)
-        rows[number] = [
-            Fraction(settling.result(line, problem.banker.ends[end].hand, broke_off=True).net) / first for end in ends
-        ]
+        results = [settling.result(line, problem.banker.ends[end].hand, broke_off=True) for end in ends]
+        rows[number] = [Fraction(sign_of(each)) if signs else Fraction(each.net) / first for each in results]
     unit = problem.stakes.unit if problem.pack.exact else 1
     table = [[each * unit for each in rows[int(place)]] for place in level.places]
     if problem.pack.exact:

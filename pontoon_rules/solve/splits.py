@@ -192,16 +192,19 @@ class SplitWorths:
         self._levels, self._play = followed(self.levels, self.own.chosen)
         self._known: dict[Part, Array] = {}
 
-    def of(self, terms: Sequence[Sequence[Term]], pairs: Sequence[tuple[int, int]]) -> list[Array]:
-        """For each pair the sum of its terms."""
-        self._work_out({term.part for each in terms for term in each})
+    def of(
+        self, terms: Sequence[Sequence[Term]], pairs: Sequence[tuple[int, int]], player: Player | None = None
+    ) -> list[Array]:
+        """For each pair the sum of its terms; with a `player` of other stakes, the same hands so played are worth that."""
+        known = self._known if player is None else {}
+        self._work_out({term.part for each in terms for term in each}, player or self._player, known)
         pack = self._player.odds.pack
         found = []
         for pair, each in zip(pairs, terms, strict=True):
             gone = self._counts(pair)
             sums: Any = 0
             for term in each:
-                sums = sums + term.times * pack.ratio(term.wanted, gone, 2) * self._known[term.part]
+                sums = sums + term.times * pack.ratio(term.wanted, gone, 2) * known[term.part]
             found.append(sums)
         return found
 
@@ -211,6 +214,12 @@ class SplitWorths:
     def of_root(self, first: int) -> tuple[list[Level], list[Array]]:
         """The hands that begin with one card, as they are played, and that play."""
         return rooted(self._levels, self._play, self._firsts.index(first))
+
+    def alone(self, first: int, play: list[Array]) -> tuple[list[Level], list[Array], list[Array]]:
+        """All hands that begin with one card, whatever is done with them: how they are played here, and a play of `levels`."""
+        root = self._firsts.index(first)
+        levels, mine = rooted(self.levels, list(self.own.chosen), root)
+        return levels, mine, rooted(self.levels, play, root)[1]
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
@@ -235,16 +244,16 @@ class SplitWorths:
         assert found is not None
         return found
 
-    def _work_out(self, parts: set[Part]) -> None:
+    def _work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
         """What these hands are worth alone."""
         roots = {first: root for root, first in enumerate(self._firsts)}
         for chosen, extras in self._batches(parts):
-            worth = self._player.worth(self._levels, extras=extras, play=self._play)
+            worth = player.worth(self._levels, extras=extras, play=self._play)
             for part in parts:
                 root = roots[part.first]
-                if chosen[root] == part.gone and part not in self._known:
+                if chosen[root] == part.gone and part not in known:
                     level, node = self._node(root, part)
-                    self._known[part] = worth.values[level][node]
+                    known[part] = worth.values[level][node]
 
     def _node(self, root: int, part: Part) -> tuple[int, int]:
         """The level and the node at which a part begins."""

@@ -1,0 +1,98 @@
+"""What the advice of a strategy file costs against best play, clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pontoon_rules.api.bankers import with_banker
+from pontoon_rules.api.games import BadOption, Game, GameName, load
+from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
+from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
+from pontoon_rules.api.solving import CONVENTION
+from pontoon_rules.compare.said import setting
+from pontoon_rules.diagnostics import Diagnostic, RuleFileError, in_order
+from pontoon_rules.document.library import Library
+from pontoon_rules.document.node import Scalar
+from pontoon_rules.solve.advice import Priced, priced
+from pontoon_rules.solve.problem import Problem
+
+_STEPS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Advised:
+    """A strategy priced in a game: with how many packs (None: without end), against which banker, under which convention.
+
+    `priced` holds the value of best play, that of the strategy, and the price of each of its clauses, in the order of
+    `playing.strategy.clauses`. `exact`, `doubts` and `notes` are as for `solve`.
+    """
+
+    game: Game
+    packs: int | None
+    banker: str
+    playing: Playing
+    convention: str
+    priced: Priced
+    doubts: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def problem(self) -> Problem:
+        """The game as the solver knows it."""
+        return self.priced.best.problem
+
+    @property
+    def best_value(self) -> float:
+        """What best play is worth, per first stake."""
+        return float(self.priced.best.value)
+
+    @property
+    def value(self) -> float:
+        """What the strategy is worth, per first stake."""
+        return float(self.priced.played.value)
+
+    @property
+    def exact(self) -> bool:
+        """Whether all is exact, but for the rounding of floats."""
+        return not self.doubts
+
+
+def advise(
+    strategy: StrategyName,
+    game: GameName | Game | None = None,
+    *,
+    packs: Packs = None,
+    banker: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Advised:
+    """What each clause of a strategy costs against best play of a game (None: the one that it was written for).
+
+    `packs` and `banker` are as for `solve`. Costs are per deal, in first stakes. Raises RuleFileError, and BadOption for a
+    game that cannot be solved or a strategy that has no answer, with the clause that is to blame.
+    """
+    tell = progress or (lambda _done, _total: None)
+    tell(0, _STEPS)
+    loaded = load(_written_for(strategy) if game is None else game)
+    played = loaded if banker is None else with_banker(loaded, banker)
+    number = packs_of(played, packs)
+    playing = playing_of(played, strategy)
+    tell(1, _STEPS)
+    with refusals(), unsolvable():
+        problem = problem_for(played, number, playing)
+        tell(2, _STEPS)
+        found = priced(problem, playing.strategy)
+        doubts, notes = doubts_of(problem, found.best), notes_of(played, problem)
+    policy = setting(played.rules.ruleset.banker.plays).text
+    return Advised(played, number, policy, playing, CONVENTION, found, tuple(doubts), tuple(notes))
+
+
+def _written_for(strategy: StrategyName) -> str:
+    problems: list[Diagnostic] = []
+    read = Library().resolve_strategy(strategy, problems)
+    if read is None:
+        raise RuleFileError(in_order(problems))
+    value = read.tree.get("strategy_for")
+    if not isinstance(value, Scalar):
+        raise BadOption(f"{read.source.name} does not say which game it is for", advice="name one with --game")
+    return value.value

@@ -1,0 +1,76 @@
+"""A game made ready for the solver: how many packs, which machine, what has no exact value, and what to bear in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal, TypeAlias
+
+from pontoon_rules.api.games import BadOption, Game
+from pontoon_rules.api.playing import Playing, refusals
+from pontoon_rules.machine.compile import compile_machine
+from pontoon_rules.machine.machine import Machine
+from pontoon_rules.simulate.tables import packs_for
+from pontoon_rules.solve.problem import Problem, problem_of
+from pontoon_rules.solve.solution import Solution
+from pontoon_rules.solve.unsolvable import Unsolvable
+
+Packs: TypeAlias = int | Literal["inf"] | None
+
+MOST_PACKS = 1_000_000
+
+
+@contextmanager
+def unsolvable() -> Iterator[None]:
+    """What has no exact value, as a BadOption that names the clause to blame."""
+    try:
+        yield
+    except Unsolvable as reason:
+        where = f"{reason.where}: " if reason.where else ""
+        raise BadOption(f"{where}{reason.message}", code="no-answer", advice="`simulate` plays it") from None
+
+
+def problem_for(game: Game, packs: int | None, playing: Playing | None) -> Problem:
+    """The game made ready for the solver, its machine compiled with what a strategy asks of a hand."""
+    clauses = () if playing is None else playing.strategy.clauses
+    others = [each for clause in clauses for each in (clause.when, clause.amount) if each is not None]
+    machine = compile_machine(game.rules, others)
+    if not isinstance(machine, Machine):
+        raise Unsolvable(f"there is no hand machine of these rules: {machine}")
+    return problem_of(machine, packs)
+
+
+def doubts_of(problem: Problem, solution: Solution) -> list[str]:
+    """Why a value is not exact for these rules."""
+    found = []
+    if not problem.situations.whole_stakes_suffice:
+        found.append("amounts were tried at whole first stakes and at the ends of their ranges only: the value is at least this")
+    if not problem.pack.endless and solution.splits is not None and solution.may_run_out:
+        found.append("the pack may run short when hands are split again and again, which is not counted")
+    return found
+
+
+def notes_of(game: Game, problem: Problem) -> list[str]:
+    """What else to bear in mind of a value."""
+    found = []
+    if game.rules.ruleset.banker.free.value:
+        found.append("the banker is free; this is against the policy that he usually follows")
+    if problem.course.left_out or problem.situations.left_out:
+        found.append("nobody bets on the Shoot: this is the value of the main hand")
+    if problem.stakes.costs.any():
+        found.append("what actions cost is in the value and not in the results of a deal")
+    if problem.table.least != 1:
+        found.append(f"the first stake is {problem.table.least} chips")
+    return found
+
+
+def packs_of(game: Game, packs: Packs) -> int | None:
+    """How many packs that is (None: without end); raises BadOption for a number that cannot be dealt."""
+    if packs == "inf":
+        return None
+    if packs is None:
+        with refusals():
+            return packs_for(game.rules, 1)
+    if not 1 <= packs <= MOST_PACKS:
+        raise BadOption(f"{packs} packs cannot be dealt", advice="a number from 1, or `inf` for packs without end")
+    return packs
