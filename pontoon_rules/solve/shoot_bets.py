@@ -20,6 +20,9 @@ from pontoon_rules.solve.splits import SplitWorths, hands_of
 from pontoon_rules.solve.staking import first_hands
 from pontoon_rules.solve.worth import Player, Stakes, Worth
 
+# A bet too small to change what is best, but for plays that are as good as each other.
+_LEAST = 1e-9
+
 
 class Bet(NamedTuple):
     """A hand at a window (its cards by class), how often it is dealt, and what a chip bet on it is worth: `rides` where it is played
@@ -119,23 +122,28 @@ def _signs(problem: Problem) -> Stakes:
     return Stakes(1, problem.stakes.paid, np.array(nets, dtype=np.float64), np.array(closed, dtype=np.float64), costs)
 
 
+def _added(stakes: Stakes, signs: Stakes, chips: float) -> Stakes:
+    """The stake and so many chips bet, for each chip of the first stake."""
+    return replace(stakes, nets=stakes.nets + chips * signs.nets, closed=stakes.closed + chips * signs.closed)
+
+
 def _ridden(solution: Solution, signs: Stakes) -> Worth:
-    """What the bet is worth where hands are played for themselves."""
+    """What the bet is worth where hands are played for themselves; of plays as good, by the one that is best for the bet."""
     problem = solution.problem
     player = Player(problem.rows, signs, problem.odds)
     parts = {}
     if solution.splits is not None:
         parts = _shared(problem, _parts(solution, solution.splits, player), None)
-    return player.worth(problem.levels, play=list(solution.worth.chosen), parts=laid_out(problem, parts))
+    leaning = Player(problem.rows, _added(problem.stakes, signs, _LEAST), problem.odds)
+    both = {pair: solution.parts[pair] + _LEAST * worth for pair, worth in parts.items()}
+    play = leaning.worth(problem.levels, parts=laid_out(problem, both)).chosen
+    return player.worth(problem.levels, play=list(play), parts=laid_out(problem, parts))
 
 
 def _together(solution: Solution, signs: Stakes) -> Worth:
     """What stake and bet are worth where hands are played for both."""
     problem = solution.problem
-    stakes = replace(
-        problem.stakes, nets=problem.stakes.nets + signs.nets, closed=problem.stakes.closed + signs.closed
-    )
-    player = Player(problem.rows, stakes, problem.odds)
+    player = Player(problem.rows, _added(problem.stakes, signs, 1), problem.odds)
     parts = {}
     if problem.firsts is not None:
         parts = _shared(problem, _parts(solution, SplitWorths(player, problem.firsts)), solution.parts)

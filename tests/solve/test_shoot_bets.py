@@ -41,7 +41,7 @@ class Bet(Shoot):
 
 
 class Rides(Brute):
-    """What the bet alone comes to, hands played as for the stake alone."""
+    """What the bet alone comes to, hands played as for the stake alone, and of plays as good the best one for the bet."""
 
     def __init__(self, stake: House, both: House) -> None:
         super().__init__(both)
@@ -50,7 +50,8 @@ class Rides(Brute):
     def _best(self, hand: Held, shown: int | None) -> tuple[Fraction, str, Held]:
         if self.over(hand):
             return self.worth("stick", hand, shown), "stick", hand
-        _, act, after = self.plain.best(hand, shown)
+        ways = [(act, after) for act, after in self.acts(hand)]
+        act, after = max(ways, key=lambda way: (self.plain.worth(way[0], way[1], shown), self.worth(way[0], way[1], shown)))
         return self.worth(act, after, shown), act, after
 
 
