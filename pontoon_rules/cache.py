@@ -9,13 +9,19 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
-import pickle
 import stat
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 from zlib import crc32
+
+try:
+    import _pickle as pickle  # all that is needed of `pickle`, and sooner there
+except ImportError:
+    import pickle  # type: ignore[no-redef]
+
+_PROTOCOL = 5
 
 V = TypeVar("V")
 
@@ -62,7 +68,7 @@ def store(path: Path | None, value: object) -> None:
     beside = path.with_suffix(f".{os.getpid()}")
     try:
         with open(beside, "xb", opener=_private) as file:
-            pickle.dump(value, file, protocol=pickle.HIGHEST_PROTOCOL)
+            pickle.dump(value, file, protocol=_PROTOCOL)
         beside.replace(path)
     except OSError:
         with contextlib.suppress(OSError):

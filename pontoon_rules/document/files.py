@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
 from pontoon_rules.cache import Remembered
 from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean
+from pontoon_rules.digest import sha256
 from pontoon_rules.document import limits
 from pontoon_rules.document.node import Mapping, Node
 from pontoon_rules.document.reader import read, read_bytes

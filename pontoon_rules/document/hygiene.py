@@ -35,7 +35,8 @@ _LOOKALIKES: Final = dict(
     )
 )
 _ANY: Final = re.compile(f"[\t{_CONTROL}{_BREAKS}{_SPACES}{_BIDI}{_INVISIBLE}{''.join(_LOOKALIKES)}]")
-_INDENTING: Final = re.compile(r"(?:^|(?<=[\r\n])) *\t[ \t]*(?=[^ \t\r\n#])")
+# Compiled where it is used, as the others that only odd characters need.
+_INDENTING: Final = r"(?:^|(?<=[\r\n])) *\t[ \t]*(?=[^ \t\r\n#])"
 _NAMES: Final = {
     "\x00": "the character NUL",
     "\x0b": "a vertical tab",
@@ -54,9 +55,9 @@ _NAMES: Final = {
     "\ufeff": "a byte order mark",
 }
 _SUITS: Final = "♠♤♥♡♦♢♣♧"
-_WORD: Final = re.compile(rf"[\w{_SUITS}]+")
-_LATIN: Final = re.compile(rf"[A-Za-z{_SUITS}]")
-_ALMOST_LATIN: Final = re.compile(rf"[A-Za-z0-9_{_SUITS}{''.join(_LOOKALIKES)}]+")
+_WORD: Final = rf"[\w{_SUITS}]+"
+_LATIN: Final = rf"[A-Za-z{_SUITS}]"
+_ALMOST_LATIN: Final = rf"[A-Za-z0-9_{_SUITS}{''.join(_LOOKALIKES)}]+"
 
 
 class Strange(NamedTuple):
@@ -149,7 +150,7 @@ def _indentations(text: str) -> set[int]:
     """Where a tab stands before the first word of a line."""
     return {
         index
-        for match in _INDENTING.finditer(text)
+        for match in re.compile(_INDENTING).finditer(text)
         for index in range(match.start(), match.end())
         if text[index] == "\t"
     }
@@ -158,8 +159,8 @@ def _indentations(text: str) -> set[int]:
 def _mixed(text: str) -> set[int]:
     """The look-alike letters in words that are Latin, or a card, but for them."""
     found: set[int] = set()
-    for word in _WORD.finditer(text):
-        if not word[0].isascii() and _LATIN.search(word[0]) and _ALMOST_LATIN.fullmatch(word[0]):
+    for word in re.compile(_WORD).finditer(text):
+        if not word[0].isascii() and re.compile(_LATIN).search(word[0]) and re.compile(_ALMOST_LATIN).fullmatch(word[0]):
             found.update(index for index in range(word.start(), word.end()) if text[index] in _LOOKALIKES)
             if len(found) >= _ENOUGH:
                 break

@@ -13,12 +13,12 @@ from pontoon_rules.document.scalars import to_plain
 from pontoon_rules.document.wordings import mended, names_for
 from pontoon_rules.frozen import replace
 
-_CONDITION: Final = re.compile(r"[=<>≤≥()]|\b(?:and|or|not)\b")
+_CONDITION: Final = r"[=<>≤≥()]|\b(?:and|or|not)\b"
 # Cards, and numbers that no total comes near, are no totals: `777` is a hand of three sevens.
-_TOTAL: Final = re.compile(r"(?P<least>[0-9]{1,2})(?P<more>\+?)")
+_TOTAL: Final = r"(?P<least>[0-9]{1,2})(?P<more>\+?)"
 _HIGHEST_TOTAL: Final = 31
 _OF_A_CLAUSE: Final = frozenset({"name", "when", "is", "before", "after"})
-_SIMPLE: Final = re.compile(r"[^,{}\[\]#]+")
+_SIMPLE: Final = r"[^,{}\[\]#]+"
 
 
 def condition_for(key: str, hand: str) -> str | None:
@@ -26,10 +26,10 @@ def condition_for(key: str, hand: str) -> str | None:
 
     `hand` is put before the names of a hand: `banker.` where the map goes by the banker's hands.
     """
-    total = _TOTAL.fullmatch(key.strip())
+    total = re.compile(_TOTAL).fullmatch(key.strip())
     if total is not None and 2 <= int(total["least"]) <= _HIGHEST_TOTAL:
         return f"{hand}total {'>=' if total['more'] else '=='} {int(total['least'])}"
-    return key.strip() if _CONDITION.search(key) and _SIMPLE.fullmatch(key) else None
+    return key.strip() if re.compile(_CONDITION).search(key) and re.compile(_SIMPLE).fullmatch(key) else None
 
 
 def by_conditions(names: Sequence[str], mapping: Mapping, key: str) -> str | None:
@@ -43,7 +43,7 @@ def by_conditions(names: Sequence[str], mapping: Mapping, key: str) -> str | Non
     value = mapping.get(key)
     if condition is None or not isinstance(value, Scalar):
         return None
-    name = (names_for(key) or ["high"])[0].removesuffix("_") if _TOTAL.fullmatch(key.strip()) else "high"
+    name = (names_for(key) or ["high"])[0].removesuffix("_") if re.compile(_TOTAL).fullmatch(key.strip()) else "high"
     return f"a condition stands in a clause: `{names[-1]}: [{{name: {name}, when: {condition}, is: {value.value}}}]`"
 
 

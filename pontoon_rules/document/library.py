@@ -10,11 +10,10 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pontoon_rules import resources
 from pontoon_rules.diagnostics import Diagnostic, Source, Span, did_you_mean, nearest
-from pontoon_rules.document.clashes import Place, clashes, removed_elsewhere
 from pontoon_rules.document.complete import complete
 from pontoon_rules.document.files import (
     OutsideError,
@@ -33,6 +32,9 @@ from pontoon_rules.document.merge import merge
 from pontoon_rules.document.node import Items, Mapping, Scalar
 from pontoon_rules.document.sugar import expand
 from pontoon_rules.frozen import replace
+
+if TYPE_CHECKING:
+    from pontoon_rules.document.clashes import Place
 
 # Whom a file that extends nobody known is taken to extend.
 _FALLBACK = "pontoon"
@@ -169,6 +171,8 @@ class Library:
         contested: frozenset[Place] = frozenset()
         if line.combines and not guessed:
             found: list[Diagnostic] = []
+            from pontoon_rules.document.clashes import clashes  # for several parents alone
+
             contested = clashes(line, root, found)
             problems.extend(found)
             guessed = bool(found)
@@ -183,7 +187,11 @@ class Library:
                 tree = merge(tree, file.own, found)
             else:
                 tree, found = _laid_games(games)
-            known = removed_elsewhere(file, line, contested) if line.combines and found else frozenset()
+            known: frozenset[Span] = frozenset()
+            if line.combines and found:
+                from pontoon_rules.document.clashes import removed_elsewhere
+
+                known = removed_elsewhere(file, line, contested)
             problems.extend(
                 each
                 for each in found

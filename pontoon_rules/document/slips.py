@@ -14,13 +14,15 @@ from pontoon_rules.frozen import replace
 _LONGEST: Final = 200  # a longer expression in brackets would be unreadable anyway
 # Keys whose text may well hold a comma, and cards.
 _SPILLING: Final = frozenset({"name", "about", "reason", "source", "cards"})
-_TO_NEXT_KEY: Final = re.compile(r"[^{}\[\]\r\n]*?(?=,\s*[\w ]*:\s|[{}\[\]\r\n])")
+# Patterns that few files need are compiled where they are used (`re` keeps them).
+_TO_NEXT_KEY: Final = r"[^{}\[\]\r\n]*?(?=,\s*[\w ]*:\s|[{}\[\]\r\n])"
 _QUOTES: Final = "“”„‟‘’‚‛«»"
-_CONTINUES_WITH: Final = re.compile(r"(?:\r\n?|\n)[ ]*(?:(?P<dash>-)[ ]|(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s:/]))")
-_OWN_KEY: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s/:])")
+_CONTINUES_WITH: Final = r"(?:\r\n?|\n)[ ]*(?:(?P<dash>-)[ ]|(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s:/]))"
+_OWN_KEY: Final = r"(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?=[^\s/:])"
 _LONG_DASHES: Final = "–—−"
-_DASHED: Final = re.compile(r"-[A-Za-z_{\[]|[–—−]\s*(?=\S)")
-_NEGATED_GOES_ON: Final = re.compile(r"(?:and|or|[=!<>+*/-])")
+_DASHES: Final = f"-{_LONG_DASHES}"
+_DASHED: Final = r"-[A-Za-z_{\[]|[–—−]\s*(?=\S)"
+_NEGATED_GOES_ON: Final = r"(?:and|or|[=!<>+*/-])"
 
 
 class Slip(NamedTuple):
@@ -37,10 +39,10 @@ def find(scalar: Scalar) -> Slip | None:
         return None
     if len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES:
         return _smart_quotes(scalar)
-    if value[0] in _LONG_DASHES and _DASHED.match(value) and _starts_line(scalar):
+    if value[0] in _LONG_DASHES and re.compile(_DASHED).match(value) and _starts_line(scalar):
         rest = value[1:].split(f" {value[0]} ")[0].strip()
         return Slip(_no_item(Span(scalar.span.source, scalar.span.start, scalar.span.start + 1), value[0], rest), None)
-    own = _OWN_KEY.match(value) if ":" in value else None
+    own = re.compile(_OWN_KEY).match(value) if ":" in value else None
     if own is not None and _starts_line(scalar):
         return Slip(_no_space(scalar, own["key"], scalar.span.start + own.start("colon"), ()), None)
     several_lines = scalar.span.end - scalar.span.start != len(value)
@@ -80,7 +82,7 @@ def _smart_quotes(scalar: Scalar) -> Slip | None:
 def _joined(scalar: Scalar) -> Slip | None:
     """Lines that YAML joins to one text although they start like an item or a key."""
     source, start = scalar.span.source, scalar.span.start
-    match = _CONTINUES_WITH.search(scalar.span.text)
+    match = re.compile(_CONTINUES_WITH).search(scalar.span.text)
     if match is None:
         return None
     above = Note("to YAML, it goes on with the text that starts here", Span(source, start, start + 1))
@@ -103,7 +105,7 @@ def _joined(scalar: Scalar) -> Slip | None:
 
 def dash(key: Scalar) -> Diagnostic | None:
     """What to say of a key that should be an item: `-name: …`."""
-    if key.style != "plain" or _DASHED.match(key.value) is None:
+    if key.style != "plain" or key.value[:1] not in _DASHES or re.compile(_DASHED).match(key.value) is None:
         return None
     at = Span(key.span.source, key.span.start, key.span.start + 1)
     text = key.value[1:].lstrip()
@@ -173,7 +175,7 @@ def spilled(entry: Entry, key: Scalar) -> Rejoined | None:
     )
     if spilt:
         return Rejoined(None, meant)
-    rest = _TO_NEXT_KEY.match(source.text, start)
+    rest = re.compile(_TO_NEXT_KEY).match(source.text, start)
     whole = source.text[start : rest.end() if rest else end].strip()
     if cards:
         help_ = f"between cards put a space: `{' '.join(whole.replace(',', ' ').split())}`"
@@ -210,7 +212,7 @@ def negated(tag: Span, scalar: Scalar) -> Scalar | None:
     """A tagged scalar as it was meant: `!has(J)` as `not has(J)`, `!!int 5` as `5`; None if nothing is left."""
     name = tag.text
     negation = not name.startswith("!!") and (
-        "(" in name or (name == "!" and scalar.style == "plain" and scalar.value) or (len(name) > 1 and (not scalar.value or _NEGATED_GOES_ON.match(scalar.value)))
+        "(" in name or (name == "!" and scalar.style == "plain" and scalar.value) or (len(name) > 1 and (not scalar.value or re.compile(_NEGATED_GOES_ON).match(scalar.value)))
     )
     if not negation:
         return scalar if scalar.value or scalar.style != "plain" else None

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from pontoon_rules.cards import parse_card, parse_rank
 from pontoon_rules.diagnostics import Diagnostic, Note, Span
-from pontoon_rules.document.intended import clauses_apart
 from pontoon_rules.document.node import Entry, Items, Mapping, Node, Scalar
 from pontoon_rules.document.synthetic import clause, joined, spelled, with_values
 from pontoon_rules.frozen import replace
@@ -110,7 +109,7 @@ def card_key(text: str) -> str:
 def _settle(settle: Mapping, problems: list[Diagnostic]) -> Mapping:
     for key, hand, other in (("pays", _OWN_HAND, _BANKERS_HAND), ("takes", _BANKERS_HAND, _OWN_HAND)):
         if (node := settle.get(key)) is not None:
-            settle = with_values(settle, {key: _amounts(clauses_apart(key, node, problems), hand, other)})
+            settle = with_values(settle, {key: _amounts(_by_hands(key, node, problems), hand, other)})
     settle = _inside(settle, "winner", _conditions)
     ties = settle.entry("ties")
     return settle if ties is None else _with_ties(settle, ties)
@@ -149,6 +148,15 @@ def _other_ties_stay(ties: Mapping) -> tuple[Mapping, ...] | None:
         )
         for entry in ties.entries
     )
+
+
+def _by_hands(section: str, node: Node, problems: list[Diagnostic]) -> Node:
+    """The map of hands, without clauses that stand in it by mistake."""
+    if not isinstance(node, Mapping) or not any(isinstance(entry.value, Mapping) for entry in node.entries):
+        return node
+    from pontoon_rules.document.intended import clauses_apart  # needed for a mistake alone
+
+    return clauses_apart(section, node, problems)
 
 
 def _amounts(node: Node, hand: str, other: str) -> Node:

@@ -6,11 +6,11 @@ The text is a rule file that extends nothing; read again, it gives the same rule
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 from typing import Final
 
 from pontoon_rules.cards import parse_card, parse_suit
 from pontoon_rules.diagnostics import Diagnostic
+from pontoon_rules.digest import sha256
 from pontoon_rules.document.clauses import has_names
 from pontoon_rules.document.library import defaults
 from pontoon_rules.document.merge import merge
@@ -57,7 +57,8 @@ def rules_hash(tree: Mapping) -> str:
     """
     kept = tuple(entry for entry in tree.entries if entry.key.value not in _NO_RULES)
     said = _said(replace(canonical_tree(replace(tree, entries=kept)), overrides=None))
-    return sha256(said.encode()).hexdigest()[:_HASH_DIGITS]
+    digits: str = sha256(said.encode()).hexdigest()
+    return digits[:_HASH_DIGITS]
 
 
 # order

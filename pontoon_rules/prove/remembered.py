@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
 from pontoon_rules import resources
 from pontoon_rules.cache import Remembered
 from pontoon_rules.diagnostics import Diagnostic, Note, Severity, Source, Span
+from pontoon_rules.digest import sha256
 from pontoon_rules.document.library import Resolved, defaults
 from pontoon_rules.expr.rules import Rules
 
