@@ -1,7 +1,7 @@
 """The published game of casino Pontoon: simulated by the reference engine, eight packs, the published best play.
 
-The exact figure is worked out in `counted`, and was by two programs before. This run is short: it finds an error of one
-and a half stakes in a hundred, no smaller one.
+The exact figure is worked out in `counted`, and was by two programs before. This run is short: it finds an error of two
+stakes in a hundred, no smaller one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from pontoon_rules import api
 
 EXACT = -0.00427424
-DEALS = 80_000
+DEALS = 50_000
 # Chosen before the first run, as was the seed of the long one.
 SEED = 20_261_130
 
@@ -19,5 +19,5 @@ def test_the_engine_deals_the_value_of_casino_pontoon() -> None:
     assert simulated.playing.file.endswith("casino-best-play.yaml")
     found = simulated.figures.value
     assert found.units == DEALS
-    assert found.error < 0.0055  # a standard deviation of 1.43 stakes over the root of 80,000
+    assert found.error < 0.007  # a standard deviation of 1.43 stakes over the root of 50,000
     assert abs(found.value - EXACT) < 3 * found.error
