@@ -6,12 +6,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from random import Random
-from time import process_time
 
 import pytest
 
 from pontoon_rules.api import Game, Source, equality, load
-from pontoon_rules.compare.equal import Different, Equal, Unknown, Verdict, equal
+from pontoon_rules.compare.equal import Different, Equal, Unknown, equal
 from pontoon_rules.engine.asked import Act
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.events import Settled
@@ -99,23 +98,11 @@ def game(name: str) -> Game:
     return load(name)
 
 
-def _found(first: Rules, other: Rules) -> tuple[Verdict, float]:
-    """The answer, and the seconds of the processor it took: the less of two, since others may be at work."""
-    seconds = []
-    for _ in range(2):
-        started = process_time()
-        found = equal(first, other)
-        seconds.append(process_time() - started)
-        if seconds[-1] < 1.0:
-            break
-    return found, min(seconds)
-
-
 @pytest.mark.parametrize(("first", "other"), list(combinations(ruleset_names(), 2)))
-def test_built_in_games_are_told_apart_in_under_a_second(first: str, other: str) -> None:
+def test_built_in_games_are_told_apart(first: str, other: str) -> None:
+    """How soon is told by `tests/benchmarks/equality.py`."""
     one, two = game(first).rules, game(other).rules
-    found, seconds = _found(one, two)
-    assert seconds < 1.0
+    found = equal(one, two)
     if {first, other} == {"pontoon", "ace-high-pontoon"}:
         assert isinstance(found, Equal)
         return
