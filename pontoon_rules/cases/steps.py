@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pontoon_rules.cases.case import Deed
 from pontoon_rules.engine.actions import offer, terms
 from pontoon_rules.engine.asked import Asked
 from pontoon_rules.engine.deal import Deal
 from pontoon_rules.engine.refusal import Refusal
-from pontoon_rules.model.ruleset import EachPunter, Step
+from pontoon_rules.model.ruleset import flat
 
 
 class PassedSteps:
@@ -21,7 +19,7 @@ class PassedSteps:
     def __init__(self, deal: Deal) -> None:
         self._table = deal.table
         ruleset = deal.rules.ruleset
-        self._order = {name: place for place, name in enumerate(_names(ruleset.deal))}
+        self._order = {name: place for place, name in enumerate(step.do for step in flat(ruleset.deal))}
         self._own = {
             True: {action.name: action for action in ruleset.banker.actions},
             False: {action.name: action for action in ruleset.punter.actions},
@@ -41,11 +39,3 @@ class PassedSteps:
             return offered if isinstance(offered, Refusal) else None
         found = terms(self._table, hand, action, deed.amount, in_play=False)
         return found if isinstance(found, Refusal) else None
-
-
-def _names(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from _names(step.steps)
-        else:
-            yield step.do

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from pontoon_rules.compare.sides import Side
@@ -11,7 +10,7 @@ from pontoon_rules.compare.walk import MANY, Deck, Letters, Place, Walk
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.machine.permits import OVER, Permits
 from pontoon_rules.machine.seen import Hand
-from pontoon_rules.model.ruleset import EachPunter, Step
+from pontoon_rules.model.ruleset import flat
 
 Both = tuple[Permits, Permits]
 _PAIR = 2
@@ -47,7 +46,7 @@ def course_of(rules: Rules) -> Course:
     stages: list[Stage] = []
     cards = banker_cards = 0
     late = False
-    for step in _flat(rules.ruleset.deal):
+    for step in flat(rules.ruleset.deal):
         if step.do == "card":
             cards += step.to != "banker"
             banker_cards += step.to != "punters"
@@ -57,13 +56,6 @@ def course_of(rules: Rules) -> Course:
             stages.append(Stage(step.do, cards, banker_cards))
     return Course((*stages, Stage("", cards, banker_cards)), not late)
 
-
-def _flat(steps: tuple[Step | EachPunter, ...]) -> Iterator[Step]:
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from _flat(step.steps)
-        else:
-            yield step
 
 
 class Hands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeVar
 
@@ -10,7 +9,7 @@ from pontoon_rules.engine.ready import Ready, ready
 from pontoon_rules.engine.refusal import Cause
 from pontoon_rules.expr.rules import Decided, Rules
 from pontoon_rules.expr.typed import Expression
-from pontoon_rules.model.ruleset import Action, AlsoClause, EachPunter, Moment, Step, WinnerClause
+from pontoon_rules.model.ruleset import Action, AlsoClause, Moment, WinnerClause, flat
 
 Clause = TypeVar("Clause", WinnerClause[Expression], AlsoClause[Expression])
 
@@ -24,7 +23,7 @@ class Book:
         ruleset = rules.ruleset
         self.punter = {action.name: action for action in ruleset.punter.actions}
         self.banker = {action.name: action for action in ruleset.banker.actions}
-        self.steps = frozenset(_step_names(ruleset.deal))
+        self.steps = frozenset(step.do for step in flat(ruleset.deal))
         self.winner = _by_moment(ruleset.settle.winner)
         self.also = _by_moment(ruleset.settle.also)
         self.done = {
@@ -65,13 +64,6 @@ def book_of(rules: Rules) -> Book:
     """The book of a rule set; made once."""
     return Book(rules)
 
-
-def _step_names(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from _step_names(step.steps)
-        else:
-            yield step.do
 
 
 def _by_moment(clauses: tuple[Clause, ...]) -> dict[Moment, tuple[Clause, ...]]:

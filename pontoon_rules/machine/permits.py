@@ -15,7 +15,7 @@ from pontoon_rules.machine.residual import Condition, Open, Position, joined, op
 from pontoon_rules.machine.seen import Facts, Hand, scope_of
 from pontoon_rules.machine.stakes import Stakes
 from pontoon_rules.machine.trees import reads
-from pontoon_rules.model.ruleset import Action, Choice, EachPunter, Owner, Setting, Step
+from pontoon_rules.model.ruleset import Action, Choice, Owner, Setting, flat
 
 Check: TypeAlias = Callable[[Position], Condition]
 
@@ -83,7 +83,7 @@ class Player:
         side = ruleset.punter if owner == "punter" else ruleset.banker
         self.owner = owner
         self.actions = {action.name: action for action in side.actions}
-        self.steps = steps_of(ruleset.deal)
+        self.steps = tuple(step.do for step in flat(ruleset.deal))
         # A step of the deal that both have an action for is the punters'.
         passed_over = {action.name for action in ruleset.punter.actions} if owner == "banker" else set()
         self._offered = {action.name for action in side.actions} - passed_over
@@ -255,11 +255,3 @@ def _empty(span: tuple[Any, Any]) -> bool:
     if isinstance(high, float):
         return high < 0
     return compared("<=", lifted(low), lifted(high)) is False
-
-
-def steps_of(steps: tuple[Step | EachPunter, ...]) -> tuple[str, ...]:
-    """What the deal does, in order; a nested list in its place."""
-    found: list[str] = []
-    for step in steps:
-        found += steps_of(step.steps) if isinstance(step, EachPunter) else (step.do,)
-    return tuple(found)

@@ -15,7 +15,7 @@ from pontoon_rules.expr.types import BOOL, CLASS, WORD
 from pontoon_rules.machine.partial import BANKER, OUTSIDE, OWN
 from pontoon_rules.machine.ranks import told_by_rank
 from pontoon_rules.machine.trees import NOWHERE, action, all_of, compared, mapped, named, number
-from pontoon_rules.model.ruleset import Action, BankerRules, Choice, EachPunter, Owner, PunterRules, Setting, Step
+from pontoon_rules.model.ruleset import Action, BankerRules, Choice, Owner, PunterRules, Setting, flat
 
 
 class Root(NamedTuple):
@@ -68,7 +68,7 @@ def prepared(tree: Tree, rules: Rules) -> Tree:
 def _roots(rules: Rules) -> Iterator[Root]:
     ruleset = rules.ruleset
     yield from _one("ends_deal", ruleset.ends_deal, OUTSIDE)
-    steps = frozenset(step_names(ruleset.deal))
+    steps = frozenset(step.do for step in flat(ruleset.deal))
     yield from _one("punter.done", ruleset.punter.done, OWN)
     for act in ruleset.punter.actions:
         yield from _action(act, OWN, steps)
@@ -120,14 +120,6 @@ def _choices(of: str, choices: tuple[Choice[Expression], ...], bare: str, user: 
 
 # actions
 
-
-def step_names(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
-    """What each step of a deal does."""
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from step_names(step.steps)
-        else:
-            yield step.do
 
 
 def side_of(rules: Rules, owner: Owner) -> PunterRules[Expression] | BankerRules[Expression]:

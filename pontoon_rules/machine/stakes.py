@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 
 from pontoon_rules.expr.tree import Calculation, Constant, Interval, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.linear import Atom, Exact, Linear, Number
 from pontoon_rules.machine.seen import Hand
-from pontoon_rules.model.ruleset import Choice, EachPunter, Ruleset, Setting, Step
+from pontoon_rules.model.ruleset import Choice, Ruleset, Setting, flat
 
 FIRST_STAKE = Atom("first_stake", "first_stake")
 SHOOT_BET = Atom("shoot_bet", "shoot_bet")
@@ -26,7 +25,7 @@ class Stakes:
     """
 
     def __init__(self, ruleset: Ruleset[Expression], counted: frozenset[str] | None = None) -> None:
-        steps = list(_steps(ruleset.deal))
+        steps = [step.do for step in flat(ruleset.deal)]
         self._floor_positive = _positive_setting(ruleset.table.stakes, floor=False)
         # A step of the deal that both have an action for is the punters'.
         own = {action.name for action in ruleset.punter.actions}
@@ -131,11 +130,3 @@ def _positive(tree: Tree, *, floor: bool) -> bool:
     if isinstance(tree, Calculation) and tree.operator in "*+/":
         return _positive(tree.left, floor=floor) and _positive(tree.right, floor=floor)
     return False
-
-
-def _steps(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from _steps(step.steps)
-        else:
-            yield step.do

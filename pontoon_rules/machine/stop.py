@@ -12,8 +12,8 @@ from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.atoms import Field
 from pontoon_rules.machine.partial import MISSING, Apart, Asked, asked_in, bare_of, reduced
 from pontoon_rules.machine.pieces import Answer, Vector, answering
-from pontoon_rules.machine.roots import Root, guard_key, side_of, step_names
-from pontoon_rules.model.ruleset import Action, EachPunter, Owner, Step
+from pontoon_rules.machine.roots import Root, guard_key, side_of
+from pontoon_rules.model.ruleset import Action, EachPunter, Owner, Step, flat
 
 OWNERS: tuple[Owner, Owner] = ("punter", "banker")
 
@@ -25,7 +25,7 @@ def draws(act: Action[Expression]) -> bool:
 
 def dealt(steps: Sequence[Step | EachPunter]) -> int:
     """How many cards a hand may be dealt whatever it is: in the rounds of the deal, or, after a split, two."""
-    return max(2, sum(name == "card" for name in step_names(tuple(steps))))
+    return max(2, sum(step.do == "card" for step in flat(steps)))
 
 
 def question_field(key: Any) -> Field:

@@ -6,6 +6,7 @@ has been checked. Every leaf knows the node it was read from, and through it its
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Generic, Literal, TypeVar
 
 from pontoon_rules.document.node import Node
@@ -110,6 +111,15 @@ class EachPunter(Frozen):
 
     steps: tuple[Step | EachPunter, ...]
     node: Node
+
+
+def flat(steps: Iterable[Step | EachPunter]) -> Iterator[Step]:
+    """The steps of a deal in order, those of nested lists in their place."""
+    for step in steps:
+        if isinstance(step, EachPunter):
+            yield from flat(step.steps)
+        else:
+            yield step
 
 
 class WinnerClause(Frozen, Generic[E]):

@@ -15,7 +15,7 @@ from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.decided import deciding
 from pontoon_rules.machine.residual import Open, Reading, reading
 from pontoon_rules.machine.seen import Hand
-from pontoon_rules.model.ruleset import Action, EachPunter, Leaf, Step
+from pontoon_rules.model.ruleset import Action, Leaf, flat
 from pontoon_rules.prove.hands import Cards, Hands, Node, Turn
 from pontoon_rules.prove.work import size
 
@@ -87,7 +87,7 @@ class Side:
         self.banking = banking
         self.actions = rules.banker.actions if banking else rules.punter.actions
         self.counted = counted
-        self._steps = frozenset(step_names(rules.deal))
+        self._steps = frozenset(step.do for step in flat(rules.deal))
         self._done = self._question((rules.banker if banking else rules.punter).done.tree)
         self._when: dict[int, Callable[[Node], object]] = {}
         self._fits: dict[int, dict[object, bool]] = {}
@@ -362,12 +362,3 @@ def priced(action: Action[Expression]) -> bool:
 def flag(leaf: Leaf[bool] | None) -> bool:
     """Whether an effect is there."""
     return leaf is not None and leaf.value
-
-
-def step_names(steps: tuple[Step | EachPunter, ...]) -> Iterator[str]:
-    """What is done at each step of a deal, nested lists included."""
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from step_names(step.steps)
-        else:
-            yield step.do

@@ -9,7 +9,8 @@ from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.report.amounts import amount, exact_json, percent, share
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import act_text, class_names
-from pontoon_rules.report.games import Named, game_json, heading
+from pontoon_rules.report.games import game_json, heading
+from pontoon_rules.report.solution import Valued
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.advice import NOTHING, Price, Priced, Spot
@@ -35,27 +36,17 @@ class Player(Protocol):
     def file(self) -> str: ...
 
 
-class Advised(Protocol):
-    """A strategy priced, as `api.advise` gives it."""
+class Advised(Valued, Protocol):
+    """A strategy priced, as `api.advise` gives it; `value` is what it is worth."""
 
     @property
-    def game(self) -> Named: ...
-    @property
-    def packs(self) -> int | None: ...
-    @property
-    def banker(self) -> str: ...
-    @property
     def playing(self) -> Player: ...
-    @property
-    def convention(self) -> str: ...
     @property
     def problem(self) -> Problem: ...
     @property
     def priced(self) -> Priced: ...
     @property
     def best_value(self) -> float: ...
-    @property
-    def value(self) -> float: ...
     @property
     def exact(self) -> bool: ...
     @property

@@ -26,8 +26,8 @@ from pontoon_rules.solve.staking import Staking
 _RESULTS = 14
 
 
-class Solved(Protocol):
-    """A game solved, as `api.solve` gives it."""
+class Valued(Protocol):
+    """A game with what it is worth, and from how many packs, against which banker and by which convention that is."""
 
     @property
     def game(self) -> Named: ...
@@ -36,11 +36,16 @@ class Solved(Protocol):
     @property
     def banker(self) -> str: ...
     @property
-    def playing(self) -> Played | None: ...
-    @property
     def convention(self) -> str: ...
     @property
     def value(self) -> float: ...
+
+
+class Solved(Valued, Protocol):
+    """A game solved, as `api.solve` gives it."""
+
+    @property
+    def playing(self) -> Played | None: ...
     @property
     def per_chip(self) -> float: ...
     @property

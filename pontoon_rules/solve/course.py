@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pontoon_rules.expr.rules import Rules
@@ -10,7 +10,7 @@ from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.decided import trees_of
 from pontoon_rules.machine.trees import reads
-from pontoon_rules.model.ruleset import EachPunter, Step
+from pontoon_rules.model.ruleset import flat
 from pontoon_rules.solve.chips import Exact, Table
 from pontoon_rules.solve.unsolvable import Unsolvable
 
@@ -38,7 +38,7 @@ def course_of(rules: Rules) -> Course:
     punters = {action.name: action for action in ruleset.punter.actions}
     own, before, shown, looks = 0, 0, list[bool](), False
     opening, passed, windows, played = "", list[str](), list[int](), False
-    for step in _flat(ruleset.deal):
+    for step in flat(ruleset.deal):
         if step.do == "card":
             if played and step.to != "banker":
                 raise Unsolvable("cards are dealt to punters after they have played", step.node)
@@ -71,13 +71,6 @@ def course_of(rules: Rules) -> Course:
         raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
     return Course(own, tuple(shown), looks, opening, tuple(passed), before, tuple(windows))
 
-
-def _flat(steps: tuple[Step | EachPunter, ...]) -> Iterator[Step]:
-    for step in steps:
-        if isinstance(step, EachPunter):
-            yield from _flat(step.steps)
-        else:
-            yield step
 
 
 def limits(rules: Rules) -> Table:

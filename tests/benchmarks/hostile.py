@@ -10,26 +10,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.cli.test_hostile_check import FILES as HOSTILE
+from tests.cli.test_hostile_check import LARGE
+
 PROGRAM = str(Path(sys.executable).with_name("pontoon-rules"))
-_LEVELS = range(23)
-FILES = {
-    "an empty file": "",
-    "a valley of brackets": "[" * 100_000 + "]" * 100_000,
-    "brackets never closed": "[" * 100_000,
-    "fewer brackets": "a: " + "[" * 20_000 + "]" * 20_000,
-    "brackets in a key": "{" * 20_000,
-    "a bomb of merges": "a0: &a0 {k: 1}\n"
-    + "".join(f"a{n + 1}: &a{n + 1} {{<<: [*a{n}, *a{n}], k{n}: 1}}\n" for n in _LEVELS),
-    "a tree of aliases": "a0: &a0 [x]\n"
-    + "".join(f"a{n + 1}: &a{n + 1} [{', '.join([f'*a{n}'] * 9)}]\n" for n in range(9)),
-    "a row of minutes": "format: 1:" + ":".join(["59"] * 30_000),
-    "a file too large": "# x\n" * 200_000,
-    "too many values": "pack: {without: [" + "2, " * 50_000 + "3]}",
-    "a deep expression": "format: 1\nname: x\nextends: pontoon\nends_deal: " + "(" * 1500 + "bust" + ")" * 1500,
-    "many wide expressions": "format: 1\nname: x\nextends: pontoon\npunter: {done: " + " or ".join(["bust"] * 190) + "}",
-    "a text of a's": f"format: {'a' * 200_000}!",
-    "many keys that are wrong": "format: 1\nname: x\nextends: pontoon\n" + "".join(f"k{n}: 1\n" for n in range(9000)),
-}
+FILES = {"an empty file": "", **HOSTILE, **LARGE}
 
 
 def cost(path: Path) -> tuple[float, float]:

@@ -53,7 +53,9 @@ def test_all_cards_are_dealt_face_down(name: str) -> None:
 
 
 def test_the_first_card_is_dealt_face_up() -> None:
-    seen("18-the-first-card-up.yaml", faces, ["up", "up", "down", "down"])
+    by_the_file, by_its_parent = seen("18-the-first-card-up.yaml", faces)
+    assert by_the_file == ["up", "up", "down", "down"]
+    assert by_its_parent != ["up", "up", "down", "down"]
 
 
 def test_a_bought_card_lies_face_down_and_a_twisted_one_face_up() -> None:

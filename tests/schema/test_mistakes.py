@@ -147,17 +147,14 @@ PLAY_MISTAKES: list[tuple[str, str, str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("marked", "code", "message", "help_"), MISTAKES)
-def test_a_mistake_in_a_rule_file(marked: str, code: str, message: str, help_: str | None) -> None:
-    expect_one(marked, code, message, help_, "rule-file")
+_OF_KIND: list[tuple[Kind, str, str, str, str | None]] = [
+    *(("rule-file", *row) for row in MISTAKES),
+    *(("strategy", *row) for row in PLAY_MISTAKES),
+]
 
 
-@pytest.mark.parametrize(("marked", "code", "message", "help_"), PLAY_MISTAKES)
-def test_a_mistake_in_a_strategy(marked: str, code: str, message: str, help_: str | None) -> None:
-    expect_one(marked, code, message, help_, "strategy")
-
-
-def expect_one(marked: str, code: str, message: str, help_: str | None, kind: Kind) -> None:
+@pytest.mark.parametrize(("kind", "marked", "code", "message", "help_"), _OF_KIND)
+def test_a_mistake_is_told_alone_in_its_place(kind: Kind, marked: str, code: str, message: str, help_: str | None) -> None:
     text = marked.replace("‹", "").replace("›", "")
     fitting, problems = checked(text, kind)
     (problem,) = problems
