@@ -9,7 +9,7 @@ from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
 from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
-from pontoon_rules.api.solving import CONVENTION
+from pontoon_rules.api.solving import BEST, CONVENTION
 from pontoon_rules.compare.said import setting
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, in_order
 from pontoon_rules.document.library import Library
@@ -74,6 +74,11 @@ def advise(
     tell = progress or (lambda _done, _total: None)
     tell(0, _STEPS)
     loaded = load(_written_for(strategy) if game is None else game)
+    if banker == BEST:
+        raise BadOption(
+            "the best banker is looked for against best play, not against advice",
+            advice="name a policy, such as `--banker 17`; `solve GAME --banker best` finds the best",
+        )
     played = loaded if banker is None else with_banker(loaded, banker)
     number = packs_of(played, packs)
     playing = playing_of(played, strategy)
