@@ -16,8 +16,9 @@ from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.settling import sign_of
 from pontoon_rules.solve.solution import Solution, ended, laid_out
-from pontoon_rules.solve.splits import SplitWorths, hands_of
+from pontoon_rules.solve.splits import SplitWorths
 from pontoon_rules.solve.staking import first_hands
+from pontoon_rules.solve.terms import hands_of
 from pontoon_rules.solve.worth import Player, Stakes, Worth
 
 # A bet too small to change what is best, but for plays that are as good as each other.
@@ -146,7 +147,8 @@ def _together(solution: Solution, signs: Stakes) -> Worth:
     player = Player(problem.rows, _added(problem.stakes, signs, 1), problem.odds)
     parts = {}
     if problem.firsts is not None:
-        parts = _shared(problem, _parts(solution, SplitWorths(player, problem.firsts)), solution.parts)
+        splits = SplitWorths(player, problem.firsts, [term for each in solution.terms.values() for term in each])
+        parts = _shared(problem, _parts(solution, splits), solution.parts)
     return player.worth(problem.levels, parts=laid_out(problem, parts))
 
 
