@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pontoon_rules import resources
 from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
@@ -60,7 +61,7 @@ class Advised:
 
 
 def advise(
-    strategy: StrategyName,
+    strategy: StrategyName | None,
     game: GameName | Game | None = None,
     *,
     packs: Packs = None,
@@ -70,13 +71,17 @@ def advise(
 ) -> Advised:
     """What each clause of a strategy costs against best play of a game (None: the one that it was written for).
 
+    Without a strategy (None, or a game in its place) the one that the game names is priced.
     `packs`, `banker` and `convention` are as for `solve`. Costs are per deal, in first stakes. Raises RuleFileError, and BadOption for a
     game that cannot be solved or a strategy that has no answer, with the clause that is to blame.
     """
     tell = progress or (lambda _done, _total: None)
     tell(0, _STEPS)
     by = convention_of(convention)
-    loaded = load(_written_for(strategy) if game is None else game)
+    if game is None:
+        assert strategy is not None, "neither a strategy nor a game"
+        strategy, game = _told_apart(strategy)
+    loaded = load(game)
     if banker == BEST:
         raise BadOption(
             "the best banker is looked for against best play, not against advice",
@@ -95,12 +100,17 @@ def advise(
     return Advised(played, number, policy, playing, by, found, tuple(doubts), tuple(notes))
 
 
-def _written_for(strategy: StrategyName) -> str:
+def _told_apart(named: StrategyName) -> tuple[StrategyName | None, GameName]:
+    """A strategy and the game that it was written for; of a game, the game alone."""
+    if isinstance(named, str) and named in resources.ruleset_names():
+        return None, named
     problems: list[Diagnostic] = []
-    read = Library().resolve_strategy(strategy, problems)
+    read = Library().resolve_strategy(named, problems)
     if read is None:
         raise RuleFileError(in_order(problems))
     value = read.tree.get("strategy_for")
-    if not isinstance(value, Scalar):
-        raise BadOption(f"{read.source.name} does not say which game it is for", advice="name one with --game")
-    return value.value
+    if isinstance(value, Scalar):
+        return named, value.value
+    if read.tree.get("plays") is None:
+        return None, named
+    raise BadOption(f"{read.source.name} does not say which game it is for", advice="name one with --game")

@@ -143,7 +143,7 @@ def check(what: GameName, *, prove: bool = True, tell: Callable[[int], None] | N
             problems += news(proved, problems)
             complete = unproved is None
         problems = acknowledged(resolved, problems, complete=complete)
-    found = _first(in_order(without_follow_on(problems, "alias")))
+    found = _as_strategy(problems) or _first(in_order(without_follow_on(problems, "alias")))
     game = None
     if resolved is not None and rules is not None and not has_errors(found):
         game = Game(rules, resolved, what, found)
@@ -172,6 +172,15 @@ def _opened(what: GameName, problems: list[Diagnostic]) -> str | Path | Source |
         problems.extend(found)
         return None
     return source
+
+
+def _as_strategy(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Of a strategy file that was taken for a game, that it is one; nothing else that is wrong with it as a game matters."""
+    for each in problems:
+        if each.code == "unknown-key" and each.message.startswith("`strategy_for` "):
+            told = "`strategy_for` makes this a strategy for a game, and no game of its own"
+            return (each.but(message=told, help="`advise FILE` checks it and says what its clauses cost; `--strategy FILE` plays it"),)
+    return ()
 
 
 def _first(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -13,6 +13,7 @@ from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
 from pontoon_rules.api.problems import Packs, convention_of, doubts_of, notes_of, packs_of, problem_for, unsolvable
 from pontoon_rules.compare.said import setting
+from pontoon_rules.solve.apart import Apart, played_apart
 from pontoon_rules.solve.chart import Chart, chart_of
 from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.results import Results, results_of
@@ -37,10 +38,10 @@ def _silent(_done: int, _total: int) -> None:
 class Solved:
     """A game solved: with how many packs, against which banker, how the punter plays (None: best), under which convention.
 
-    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `staking` is the best
-    stake after the first cards, where it is placed then; `windows` what bets on the
-    Shoot are worth; `searched` how the banker's policy was found, where it was looked for. `exact` tells whether
-    the value is exact for these rules; if not, `doubts` say why. `notes` say what else to bear in mind.
+    `value` is the expected result per first stake, `per_chip` per chip staked, both from the punter's side. `apart` are split hands
+    that the convention plays otherwise than unsplit; `staking` is the best stake after the first cards, where it is placed then;
+    `windows` what bets on the Shoot are worth; `searched` how the banker's policy was found, where it was looked for. `exact` tells
+    whether the value is exact for these rules; if not, `doubts` say why. `notes` say what else to bear in mind.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Solved:
     results: Results
     spread: Spread
     chart: Chart
+    apart: tuple[Apart, ...]
     staking: Staking | None
     windows: tuple[Window, ...]
     doubts: tuple[str, ...]
@@ -159,6 +161,7 @@ def _solved(
         results,
         spread,
         chart,
+        played_apart(floats) if strategy is None else (),
         None if isinstance(staking, str) else staking,
         () if isinstance(windows, str) else windows,
         tuple(doubts_of(problem, floats)),

@@ -19,7 +19,7 @@ from pontoon_rules.cli.progress import Progress
     "that is found for a free banker, by trying some dozens.",
 )
 @click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
-@click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played.")
+@click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played: CDZ-, CDP1 or CDP.")
 @click.option("--exact", is_flag=True, help="Tell the value as a ratio of whole numbers too.")
 @click.option("--spread", is_flag=True, help="Follow both hands of a split together: the exact spread, slowly.")
 @format_option

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from pontoon_rules.report.amounts import amount, percent, share, signed
+from pontoon_rules.report.apart import apart_json, apart_text
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import chart_json, chart_text, class_names
 from pontoon_rules.report.games import Named, Played, game_json, heading
@@ -15,6 +16,7 @@ from pontoon_rules.report.shoot_bets import bets_json, bets_text
 from pontoon_rules.report.staking import staking_json, staking_text
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
+from pontoon_rules.solve.apart import Apart
 from pontoon_rules.solve.chart import Chart
 from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.hands import Dealt, dealt_hands
@@ -58,6 +60,8 @@ class Solved(Valued, Protocol):
     @property
     def chart(self) -> Chart: ...
     @property
+    def apart(self) -> Sequence[Apart]: ...
+    @property
     def searched(self) -> Searched | None: ...
     @property
     def staking(self) -> Staking | None: ...
@@ -79,6 +83,7 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     parts += [bets_text(found.solution.problem, each, style) for each in found.windows]
     parts += _endings(found.results, style)
     parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style)]
+    parts += [apart_text(found.solution.problem, found.apart, style)]
     return "\n".join(part for part in parts if part)
 
 
@@ -116,6 +121,7 @@ def as_json(found: Solved) -> dict[str, Json]:
         ],
         "dealt": [_dealt_json(found.solution, each) for each in dealt_hands(found.solution)],
         "chart": chart_json(found.solution.problem, found.chart),
+        "split_hands_apart": apart_json(found.solution.problem, found.apart),
     }
 
 

@@ -209,7 +209,7 @@ def _level(solution: Solution, number: int, most: int, named: dict[Act, int], ke
     for kind, place in enumerate(kinds.tolist()):
         situation = problem.situations.found[place]
         known = _known(problem, situation)
-        names = _names(situation.options)
+        names = acts_of(situation.options)
         if known is None or not any(names):
             continue
         for slot, name in enumerate(names):
@@ -283,7 +283,7 @@ def _weights(problem: Problem, cards: Array) -> Array:
     return found
 
 
-def _names(options: tuple[Option, ...]) -> list[Act | None]:
+def acts_of(options: tuple[Option, ...]) -> list[Act | None]:
     """Each option as an act; None for a split."""
     names = [option.action for option in options]
     return [

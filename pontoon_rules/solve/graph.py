@@ -303,9 +303,10 @@ def rooted(levels: list[Level], plays: list[Array], root: int) -> tuple[list[Lev
     """The part of a graph that comes from one root, which is root 0 then, and its play."""
     found: list[Level] = []
     kept = [level.roots == root for level in levels]
-    for number, level in enumerate(levels):
-        following = kept[number + 1] if number + 1 < len(levels) else np.zeros(0, dtype=bool)
+    deepest = max(number for number, mine in enumerate(kept) if mine.any())
+    for number, level in enumerate(levels[: deepest + 1]):
+        following = kept[number + 1] if number < deepest else np.zeros(0, dtype=bool)
         used = np.ones((len(level.places), level.slots), dtype=bool)
         part = _kept(level, kept[number], used, following)
         found.append(replace(part, roots=np.zeros_like(part.roots)))
-    return found, [play[mine] for play, mine in zip(plays, kept, strict=True)]
+    return found, [play[mine] for play, mine in zip(plays, kept[: deepest + 1], strict=False)]
