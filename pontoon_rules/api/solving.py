@@ -161,7 +161,7 @@ def _solved(
         results,
         spread,
         chart,
-        played_apart(floats) if strategy is None else (),
+        played_apart(floats, results) if strategy is None else (),
         None if isinstance(staking, str) else staking,
         () if isinstance(windows, str) else windows,
         tuple(doubts_of(problem, floats)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pontoon_rules.report.amounts import percent
+from pontoon_rules.report.amounts import percent, share
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import act_text, class_names
 from pontoon_rules.report.style import PLAIN, Style
@@ -24,9 +24,11 @@ def apart_text(problem: Problem, hands: Sequence[Apart], style: Style = PLAIN) -
         (
             " ".join(class_names(problem, each.cards)),
             f"against {' '.join(class_names(problem, each.seen))}" if each.seen else "",
-            f"split from {' '.join(class_names(problem, each.known))}",
-            f"{act_text(each.then, first)}, not {act_text(each.usual, first)}",
-            f"worth {percent(each.gain, 4)} there",
+            f"split from {' '.join(class_names(problem, each.known))}" if each.known else "",
+            act_text(each.then, first),
+            "no such hand unsplit" if each.usual is None else f"not {act_text(each.usual, first)}",
+            "" if each.gain is None else f"worth {percent(each.gain, 4)} there",
+            f"in {share(each.often, 4)} of deals",
         )
         for each in hands[:_LINES]
     ]
@@ -39,13 +41,12 @@ def apart_json(problem: Problem, hands: Sequence[Apart]) -> list[Json]:
     first = problem.table.least
     return [
         {
-            "first": class_names(problem, (each.first,))[0],
             "split_from": list(class_names(problem, each.known)),
             "cards": list(class_names(problem, each.cards)),
             "seen": list(class_names(problem, each.seen)),
-            "unsplit": act_text(each.usual, first),
-            "best": act_text(each.then, first),
-            "chance": each.chance,
+            "play": act_text(each.then, first),
+            "unsplit": None if each.usual is None else act_text(each.usual, first),
+            "per_deal": each.often,
             "gain": each.gain,
         }
         for each in hands

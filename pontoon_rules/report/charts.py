@@ -26,8 +26,9 @@ def act_text(act: Act, first: Any = 1) -> str:
     return act.action if act.amount is None else f"{act.action} {amount(act.amount / first)}"
 
 
-def chart_text(problem: Problem, chart: Chart, style: Style = PLAIN) -> str:
-    """A table for each thing that may have been done before, and for each sight of the banker's cards a column."""
+def chart_text(problem: Problem, chart: Chart, style: Style = PLAIN, *, split_apart: bool = False) -> str:
+    """A table for each thing that may have been done before, and for each sight of the banker's cards a column. `split_apart` tells
+    that split hands are not played by it."""
     groups: defaultdict[tuple[str, int], list[Cell]] = defaultdict(list)
     shows = len(problem.banker.signals) > 1
     for cell in chart.cells:
@@ -38,7 +39,7 @@ def chart_text(problem: Problem, chart: Chart, style: Style = PLAIN) -> str:
         if cards:
             said += f", {cards} cards" + (" or more (as with three)" if cards == 3 else "")
         parts.append(style.paint("what to do", "bold") + style.text(f", {said}\n") + _grid(problem, cells, style, shows=shows))
-    parts += [_pairs(problem, chart, style), _exceptions(problem, chart, style)]
+    parts += [_pairs(problem, chart, style), _exceptions(problem, chart, style, split_apart=split_apart)]
     return "\n".join(part for part in parts if part)
 
 
@@ -80,13 +81,14 @@ def _pairs(problem: Problem, chart: Chart, style: Style) -> str:
     return style.paint("pairs", "bold") + "\n" + table(rows, style=style, indent=2)
 
 
-def _exceptions(problem: Problem, chart: Chart, style: Style) -> str:
+def _exceptions(problem: Problem, chart: Chart, style: Style, *, split_apart: bool) -> str:
     found = [(cell, each) for cell in chart.cells for each in cell.exceptions]
     if not found:
         return ""
     found.sort(key=lambda item: -item[1].cost)
     rows = [_exception(problem, cell, each) for cell, each in found[:_EXCEPTIONS]]
-    title = style.paint("exceptions (*)", "bold") + f": {len(found)}; playing by the chart alone costs {percent(chart.cost, 6)} a deal\n"
+    left = ", with split hands played as below" if split_apart else ""
+    title = style.paint("exceptions (*)", "bold") + f": {len(found)}; playing by the chart alone costs {percent(chart.cost, 6)} a deal{left}\n"
     return title + table(rows, style=style, indent=2)
 
 

@@ -82,7 +82,7 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     parts = ["\n".join(lines) + "\n", _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
     parts += [bets_text(found.solution.problem, each, style) for each in found.windows]
     parts += _endings(found.results, style)
-    parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style)]
+    parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style, split_apart=bool(found.apart))]
     parts += [apart_text(found.solution.problem, found.apart, style)]
     return "\n".join(part for part in parts if part)
 
@@ -143,7 +143,8 @@ def conditions(found: Solved) -> Iterable[str]:
     else:
         yield f"the punter plays: {found.playing.name} ({found.playing.file})"
     if found.solution.splits is not None:
-        yield f"split hands: {found.convention}, {found.convention.means}"
+        another = " by its cards; the rules make it another hand (see the end)" if found.apart and found.convention is Convention.CDZ else ""
+        yield f"split hands: {found.convention}, {found.convention.means}{another}"
 
 
 def _value(found: Solved, style: Style) -> str:

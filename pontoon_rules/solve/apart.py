@@ -1,67 +1,121 @@
-"""Hands of a split that a convention plays otherwise than the same hands unsplit."""
+"""Hands of a split that are played otherwise than the same hands unsplit: by the convention, or since the rules ask for it."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from pontoon_rules.solve.chart import Act, acts_of, node_letters
-from pontoon_rules.solve.reach import reached
+from pontoon_rules.solve.multisets import like
+from pontoon_rules.solve.pack import Array
+from pontoon_rules.solve.results import Results, split_weights
 from pontoon_rules.solve.solution import Solution
-from pontoon_rules.solve.splits import Root, counted
+from pontoon_rules.solve.splits import Group
 from pontoon_rules.solve.worth import Player
+
+# Plays that are as good as each other are not told apart.
+_LEAST = 1e-9
 
 
 class Apart(NamedTuple):
-    """A hand that begins with the `first` card of a pair, the `known` ones being gone (all by class): its cards, those of the
-    banker's that are seen, what is done with the same hand unsplit and what is done here, how likely a hand that begins so
-    comes to it, and what that is worth more there, per first stake."""
+    """A hand (its cards by class) that comes from a split, the `known` cards being gone for its play, against what is `seen` of the
+    banker's: what is done with it, with the same hand unsplit (None: there is none), how often that comes in a deal, and what it is
+    worth more there than the same as unsplit, per first stake (None: that cannot be done)."""
 
-    first: int
     known: tuple[int, ...]
     cards: tuple[int, ...]
     seen: tuple[int, ...]
-    usual: Act
     then: Act
-    chance: float
-    gain: float
+    usual: Act | None
+    often: float
+    gain: float | None
+
+    @property
+    def matters(self) -> float:
+        """What it is worth in a deal; where that is not known, as if it were a stake."""
+        return self.often * (1.0 if self.gain is None else self.gain)
 
 
-def played_apart(solution: Solution) -> tuple[Apart, ...]:
-    """All such hands that best play comes to, those that matter most first. Worths are told in floats."""
-    if solution.splits is None:
+def played_apart(solution: Solution, results: Results) -> tuple[Apart, ...]:
+    """All such hands that best play comes to, those that matter most first. Of a solution in floats."""
+    splits = solution.splits
+    if splits is None or not results.pairs:
         return ()
-    found = [each for root in solution.splits.roots if root.known for each in _of(solution, root)]
-    return tuple(sorted(found, key=lambda each: -each.chance * each.gain))
+    acts = _Acts(solution)
+    weights = split_weights(results.problem, solution, results.pairs)
+    found: defaultdict[Apart, float] = defaultdict(float)
+    for group in splits.groups:
+        for each in _of(solution, group, acts, group.often(acts.player, {part: weights[part] for part in group.mine(weights)})):
+            found[each._replace(often=0.0)] += each.often
+    hands = [each._replace(often=often) for each, often in found.items() if often > 0]
+    return tuple(sorted(hands, key=lambda each: (-each.matters, each.known, each.cards, each.seen)))
 
 
-def _of(solution: Solution, root: Root) -> Iterator[Apart]:
-    assert solution.splits is not None
-    problem = solution.problem
-    player = Player(problem.rows, problem.stakes, problem.odds)
-    levels, _ = solution.splits.alone(root)
-    known = counted(root.known, len(problem.pack.counts))[None]
-    own, usual = player.worth(levels, extras=known), player.worth(levels)
-    often = reached(player, levels, list(own.chosen), {(0, 0): np.ones(problem.odds.signals)}, known).nodes
-    for number, level in enumerate(levels):
-        goes_on = problem.odds.goes_on(level.cards + known, level.gone + len(root.known))
-        other = (own.chosen[number] != usual.chosen[number]) & (often[number] * goes_on > 0)
-        for node, signal in zip(*np.nonzero(other), strict=True):
-            acts = acts_of(problem.situations.found[int(level.places[node])].options)
-            slots = [int(play.chosen[number][node, signal]) for play in (usual, own)]
-            worths = own.options[number][node, slots, signal] / goes_on[node, signal]
-            before, then = (acts[slot] for slot in slots)
-            assert before is not None
-            assert then is not None
-            yield Apart(
-                root.first,
-                root.known,
-                node_letters(problem, level, int(node)),
-                problem.banker.signals[signal],
-                before,
-                then,
-                float(often[number][node, signal] * goes_on[node, signal]),
-                float(worths[1] - worths[0]),
-            )
+class _Acts:
+    """The acts of all situations by number (below 0: none), and of each the situation of the same hand unsplit (below 0: there is
+    none)."""
+
+    def __init__(self, solution: Solution) -> None:
+        problem = solution.problem
+        self.player = Player(problem.rows, problem.stakes, problem.odds)
+        self.named: list[Act] = []
+        found = problem.situations.found
+        numbers: dict[Act, int] = {}
+        self.of = np.full((len(found), max(len(each.options) for each in found)), -1, dtype=np.int64)
+        for number, each in enumerate(found):
+            for slot, act in enumerate(acts_of(each.options)):
+                if act is not None and act.action:
+                    self.of[number, slot] = numbers.setdefault(act, len(numbers))
+        self.named = list(numbers)
+        turns = problem.machine.turns["punter"]
+        places = {each.place: number for number, each in enumerate(found)}
+        unsplit = [
+            tuple(False if name == "split" else value for (name, _), value in zip(turns.facts, state, strict=True))
+            for state in turns.states
+        ]
+        of_turn = [turns.states.index(state) if state in turns.states else -1 for state in unsplit]
+        twins = [each.place._replace(split=False, turn=of_turn[each.place.turn]) for each in found]
+        self.twins = np.array([places.get(twin, -1) for twin in twins])
+
+
+def _of(solution: Solution, group: Group, acts: _Acts, often: list[Array]) -> Iterator[Apart]:
+    """Those of some roots; `often` is how often their hands are come to."""
+    problem, best = solution.problem, solution.worth
+    for level, play, chances in zip(group.followed, group.play, often, strict=True):
+        if level.gone >= len(problem.levels):
+            return
+        unsplit = problem.levels[level.gone]
+        there = like((level.cards, acts.twins[level.places]), (unsplit.cards, unsplit.places))
+        allowed = acts.of[unsplit.places, : unsplit.slots] >= 0
+        slots = np.where(allowed[:, :, None], best.options[level.gone], -np.inf).argmax(axis=1)
+        usual = np.where((there >= 0)[:, None], acts.of[unsplit.places[there][:, None], slots[there]], -1)
+        then = acts.of[level.places[:, None], play]
+        for node, signal in zip(*np.nonzero((then >= 0) & (then != usual) & (chances > 0)), strict=True):
+            gain = _gain(solution, group, level.gone, (int(node), int(signal)), acts, int(usual[node, signal]))
+            if gain is None or gain > _LEAST:
+                yield Apart(
+                    group.roots[int(level.roots[node])].known,
+                    node_letters(problem, level, int(node)),
+                    problem.banker.signals[signal],
+                    acts.named[int(then[node, signal])],
+                    None if usual[node, signal] < 0 else acts.named[int(usual[node, signal])],
+                    float(chances[node, signal]),
+                    gain,
+                )
+
+
+def _gain(solution: Solution, group: Group, gone: int, at: tuple[int, int], acts: _Acts, usual: int) -> float | None:
+    """What a hand of a split is worth more as it is played than by the usual act; None where that is not to be had."""
+    number = gone - group.levels[0].gone
+    node, signal = group.whole(number, at[0]), at[1]
+    level = group.levels[number]
+    slots = np.nonzero(acts.of[level.places[node]] == usual)[0]
+    if usual < 0 or not len(slots):
+        return None
+    known = group.known[level.roots[node]]
+    goes_on = solution.problem.odds.goes_on((level.cards[node] + known)[None], level.gone + int(known.sum()))[0, signal]
+    worths = group.own.options[number][node, :, signal]
+    return float((worths.max() - worths[slots[0]]) / goes_on)

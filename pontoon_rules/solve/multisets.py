@@ -6,6 +6,7 @@ game has a few thousand hands, while the orders in which they may be dealt are m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -47,3 +48,19 @@ def distinct(*columns: Array) -> tuple[Array, Array]:
     else:
         _, first, inverse = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return first, inverse.reshape(-1)
+
+
+def like(rows: tuple[Array, ...], among: tuple[Array, ...]) -> Array:
+    """For each row the place of its like among others, of which none are the same; below 0 where there is none."""
+    count = len(among[0])
+    _, same = distinct(*(np.concatenate([others, mine]) - low for others, mine, low in _from_nought(rows, among)))
+    number = np.full(int(same.max(initial=-1)) + 1, -1, dtype=np.int64)
+    number[same[:count]] = np.arange(count)
+    found: Array = number[same[count:]]
+    return found
+
+
+def _from_nought(rows: tuple[Array, ...], among: tuple[Array, ...]) -> Iterator[tuple[Array, Array, int]]:
+    """The columns, each with the least number in it (at most 0)."""
+    for mine, others in zip(rows, among, strict=True):
+        yield others, mine, min(int(mine.min(initial=0)), int(others.min(initial=0)))

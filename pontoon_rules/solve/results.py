@@ -121,6 +121,11 @@ def split_chances(problem: Problem, solution: Solution, found: Reached) -> dict[
 def split_tally(problem: Problem, solution: Solution, player: Player, chances: dict[Pair, Array]) -> Tally:
     """How the hands of split pairs end, one by one."""
     assert solution.splits is not None
+    return solution.splits.tally(player, split_weights(problem, solution, chances))
+
+
+def split_weights(problem: Problem, solution: Solution, chances: dict[Pair, Array]) -> dict[Part, Array]:
+    """How often each part of split pairs counts, which are split so often."""
     weights: dict[Part, Array] = {}
     classes = len(problem.pack.counts)
     for pair, often in chances.items():
@@ -128,7 +133,7 @@ def split_tally(problem: Problem, solution: Solution, player: Player, chances: d
         for term in solution.terms[pair]:
             weight = term.times * problem.pack.ratio(term.wanted, gone, 2) * often
             weights[term.part] = weights.get(term.part, 0) + weight
-    return solution.splits.tally(player, weights)
+    return weights
 
 
 def _endings(problem: Problem, tally: Tally, *, split: bool) -> Iterator[Ending]:

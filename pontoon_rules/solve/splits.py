@@ -9,6 +9,7 @@ import numpy as np
 
 from pontoon_rules.solve.chips import Table
 from pontoon_rules.solve.graph import Level, followed, graph_of, rooted
+from pontoon_rules.solve.multisets import like
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
@@ -95,13 +96,13 @@ class SplitWorths:
         by_size: dict[int, list[Root]] = {}
         for known, first in sorted({(term.part.known, term.part.first) for term in terms}):
             by_size.setdefault(len(known), []).append(Root(first, known))
-        self._groups = [_Group(player, firsts, roots, slots) for roots in by_size.values()]
+        self.groups = [Group(player, firsts, roots, slots) for roots in by_size.values()]
         self._known: dict[Part, Array] = {}
 
     @property
     def roots(self) -> tuple[Root, ...]:
         """All of them, in the order of the layers of a tally."""
-        return tuple(root for group in self._groups for root in group.roots)
+        return tuple(root for group in self.groups for root in group.roots)
 
     def of(
         self, terms: Sequence[Sequence[Term]], pairs: Sequence[tuple[int, int]], player: Player | None = None
@@ -109,7 +110,7 @@ class SplitWorths:
         """For each pair the sum of its terms; with a `player` of other stakes, the same hands so played are worth that."""
         known = self._known if player is None else {}
         parts = {term.part for each in terms for term in each}
-        for group in self._groups:
+        for group in self.groups:
             group.work_out(group.mine(parts), player or self._player, known)
         pack = self._player.odds.pack
         found = []
@@ -133,20 +134,21 @@ class SplitWorths:
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
-        levels = [level for group in self._groups for level in group.followed]
+        levels = [level for group in self.groups for level in group.followed]
         return max(int((level.cards @ weights).max()) for level in levels if len(level.cards)) + int(weights.max())
 
     def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
         """How hands of splits end, each part counted as often as its weight says (for each sight of the banker's cards)."""
-        tallies = [group.tally(player, {part: weights[part] for part in group.mine(weights)}) for group in self._groups]
+        tallies = [group.tally(player, {part: weights[part] for part in group.mine(weights)}) for group in self.groups]
         return Tally(*(np.concatenate(each) for each in zip(*((one.settled, one.closed) for one in tallies), strict=True)))
 
-    def _group(self, root: Root) -> _Group:
-        return next(group for group in self._groups if root in group.roots)
+    def _group(self, root: Root) -> Group:
+        return next(group for group in self.groups if root in group.roots)
 
 
-class _Group:
-    """Roots whose play takes as many cards to be gone, worked out together."""
+class Group:
+    """Roots whose play takes as many cards to be gone, worked out together: all their hands (`levels`), what these are worth when
+    the `known` cards of their root are gone (`own`), the part of them that is `followed`, and the `play` there."""
 
     def __init__(self, player: Player, firsts: Firsts, roots: list[Root], slots: Array | None) -> None:
         self._classes = len(player.odds.pack.counts)
@@ -155,10 +157,11 @@ class _Group:
         starts = dict(zip(firsts.letters, firsts.starts, strict=True))
         alone = [(_key(counted((root.first,), self._classes)), starts[root.first]) for root in roots]
         self.levels = graph_of(player.rows, player.odds.pack, alone)
-        known = np.array([counted(root.known, self._classes) for root in roots])
+        self.known = np.array([counted(root.known, self._classes) for root in roots])
         play = given(self.levels, slots, player.odds.signals)
-        self.own: Worth = player.worth(self.levels, extras=known if known.any() else None, play=play)
+        self.own: Worth = player.worth(self.levels, extras=self.known if self.known.any() else None, play=play)
         self.followed, self.play = followed(self.levels, self.own.chosen)
+        self._wholes: dict[int, Array] = {}
 
     def mine(self, parts: Iterable[Part]) -> set[Part]:
         """Those of the parts that begin at one of these roots."""
@@ -178,14 +181,36 @@ class _Group:
         """How these hands end, a layer for each root."""
         lines, ends = len(player.stakes.paid), len(player.odds.banker.ends)
         found = Tally(np.zeros((len(self.roots), lines, ends)), np.zeros((len(self.roots), lines, player.odds.signals)))
+        for extras, starts in self._started(weights):
+            found += reached(player, self.followed, self.play, starts, extras).tally
+        return found
+
+    def often(self, player: Player, weights: dict[Part, Array]) -> list[Array]:
+        """How often each node that is followed is come to, in deals that go on with what is seen of the banker's cards."""
+        found = [np.zeros((len(level.places), player.odds.signals)) for level in self.followed]
+        for extras, starts in self._started(weights):
+            nodes = reached(player, self.followed, self.play, starts, extras).nodes
+            for number, level in enumerate(self.followed):
+                gone = level.cards + extras[level.roots]
+                found[number] += nodes[number] * player.odds.goes_on(gone, level.gone + int(extras[0].sum()))
+        return found
+
+    def whole(self, level: int, node: int) -> int:
+        """The place among all hands of a node that is followed."""
+        if level not in self._wholes:
+            part, whole = self.followed[level], self.levels[level]
+            self._wholes[level] = like((part.cards, part.places, part.roots), (whole.cards, whole.places, whole.roots))
+        return int(self._wholes[level][node])
+
+    def _started(self, weights: dict[Part, Array]) -> Iterator[tuple[Array, dict[tuple[int, int], Array]]]:
+        """Parts with as many cards gone, some at a time: those cards, and where how much begins."""
         for chosen, extras in self._batches(set(weights)):
             starts: dict[tuple[int, int], Array] = {}
             for part, weight in weights.items():
                 root = self._number[Root(part.first, part.known)]
                 if part.gone == chosen[root]:
                     starts[self._node(root, part)] = weight
-            found += reached(player, self.followed, self.play, starts, extras).tally
-        return found
+            yield extras, starts
 
     def _node(self, root: int, part: Part) -> tuple[int, int]:
         """The level and the node at which a part begins."""

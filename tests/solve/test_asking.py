@@ -10,6 +10,7 @@ import pytest
 
 from pontoon_rules import api
 from pontoon_rules.cli import main
+from tests.solve.solving import HERE
 
 
 def game(text: str) -> api.Source:
@@ -40,7 +41,7 @@ def test_the_command_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--packs", "0"], "0 packs"),
         (["--packs", "few"], "few"),
-        (["--convention", "CDP"], "CDP"),
+        (["--convention", "CDX"], "`CDP1` (each as after one split"),
         (["--banker", "totl >= 17"], "totl"),
         (["--strategy", "no-such-strategy"], "no-such-strategy"),
     ],
@@ -156,3 +157,27 @@ def test_what_an_action_costs_counts() -> None:
     assert plain.value - (plain.results.staked - 1) < costly.value < plain.value
     assert "cost" in costly.notes[0]
     assert not costly.spread.exact
+
+
+def test_a_convention_is_named_and_what_it_changes_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """CDP1 knows one card of the other hands, CDP as many as there are hands."""
+    for named, known in (("cdp1", {1}), ("CDP", {1, 2, 3})):
+        assert main(["solve", str(HERE / "blackjack-six-packs.yaml"), "--packs", "1", "--convention", named, "--format", "json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["convention"] == named.upper()
+        hands = told["split_hands_apart"]
+        assert {len(each["split_from"]) for each in hands} == known
+        assert all(each["unsplit"] != each["play"] and each["gain"] > 0 and 0 < each["per_deal"] < 0.01 for each in hands)
+
+
+def test_split_hands_are_played_as_unsplit_where_the_rules_see_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "casino-pontoon", "--packs", "1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["split_hands_apart"] == []
+
+
+def test_the_shoot_pays_a_split_hand_otherwise_and_so_it_is_played_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    """SHOOT "Banker's hand" 2: two to one where the banker is bust; an ace and a ten are no pontoon after a split."""
+    assert main(["solve", "shoot-pontoon", "--format", "json"]) == 0
+    hands = {tuple(each["cards"]): each for each in json.loads(capsys.readouterr().out)["split_hands_apart"]}
+    assert (hands["A", "8"]["play"], hands["A", "8"]["unsplit"]) == ("buy 2", "stick")
+    assert (hands["A", "10"]["play"], hands["A", "10"]["unsplit"]) == ("buy 2", None)
