@@ -15,7 +15,8 @@ from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, pro
 from pontoon_rules.compare.said import setting
 from pontoon_rules.solve.chart import Chart, chart_of
 from pontoon_rules.solve.results import Results, results_of
-from pontoon_rules.solve.shoot_bets import Window, windows_of
+from pontoon_rules.solve.shoot_bets import windows_of
+from pontoon_rules.solve.shoot_window import Window, Windows
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
 from pontoon_rules.solve.staking import Staking, staking_of
@@ -143,9 +144,8 @@ def _solved(
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True) if exact else floats
     staking = staking_of(floats)
-    windows = windows_of(floats) if strategy is None else ()
+    windows = windows_of(floats) if strategy is None else Windows()
     untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
-    untold += [f"what a bet on the Shoot is worth is not told: {windows}"] if isinstance(windows, str) else []
     return Solved(
         game,
         packs,
@@ -157,7 +157,7 @@ def _solved(
         spread,
         chart,
         None if isinstance(staking, str) else staking,
-        () if isinstance(windows, str) else windows,
+        windows.told,
         tuple(doubts_of(problem, floats)),
-        (*notes_of(game, problem), *untold),
+        (*notes_of(game, problem), *untold, *windows.untold),
     )

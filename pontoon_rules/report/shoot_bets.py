@@ -10,7 +10,7 @@ from pontoon_rules.report.charts import class_names
 from pontoon_rules.report.style import Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.problem import Problem
-from pontoon_rules.solve.shoot_bets import Window
+from pontoon_rules.solve.shoot_window import Window
 
 _SEEN = {0: "before the first card", 1: "after the first card", 2: "after the second card"}
 

@@ -18,7 +18,7 @@ from pontoon_rules.report.table import table
 from pontoon_rules.solve.chart import Chart
 from pontoon_rules.solve.hands import Dealt, dealt_hands
 from pontoon_rules.solve.results import Results
-from pontoon_rules.solve.shoot_bets import Window
+from pontoon_rules.solve.shoot_window import Window
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.spread import Spread
 from pontoon_rules.solve.staking import Staking
