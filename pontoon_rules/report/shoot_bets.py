@@ -26,15 +26,17 @@ _Row: TypeAlias = tuple[str, str, str, str]
 def windows_text(problem: Problem, windows: Sequence[Window], style: Style) -> Iterator[str]:
     """The windows one by one, and behind the last before play and each in play how such a bet changes play."""
     before = [window for window in windows if window.cards is not None]
+    several = len({window.action for window in windows}) > 1
     for window in windows:
-        text = _before(problem, window, style) if window.cards is not None else _in_play(problem, window, style)
+        name = f" ({window.action})" if several else ""
+        text = (_in_play if window.cards is None else _before)(problem, window, name, style)
         # A bet made at any step before play changes play in the same way.
         if window.cards is None or window is before[-1]:
             text += changes_text(problem, window, style)
         yield text + (style.text(f"  {_KEY}\n") if window is windows[-1] else "")
 
 
-def _before(problem: Problem, window: Window, style: Style) -> str:
+def _before(problem: Problem, window: Window, name: str, style: Style) -> str:
     """A window before play: what a chip is worth that is bet then, by the cards seen."""
     rows = [("on every hand", share(window.often, 4) if window.often < 1 - 1e-9 else "", *_worths(window.bets))]
     if any(bet.seen for bet in window.bets):
@@ -42,10 +44,10 @@ def _before(problem: Problem, window: Window, style: Style) -> str:
     elif window.cards:
         rows += _grouped(window.bets, lambda bet: bet.cards, lambda bet: " ".join(class_names(problem, bet.cards)))
     seen = _SEEN.get(window.cards or 0, f"after {window.cards} cards")
-    return _titled(f"a bet on the Shoot, {seen}", style) + table(rows, head=_HEAD, right=(1, 2, 3), style=style, indent=2)
+    return _titled(f"a bet on the Shoot, {seen}{name}", style) + table(rows, head=_HEAD, right=(1, 2, 3), style=style, indent=2)
 
 
-def _in_play(problem: Problem, window: Window, style: Style) -> str:
+def _in_play(problem: Problem, window: Window, name: str, style: Style) -> str:
     """A window in play: by the number of cards, by total, and the best and the worst hands."""
     rows = [("on every hand", share(window.often, 4), *_worths(window.bets))]
     good = [bet for bet in window.bets if bet.rides > 0]
@@ -53,8 +55,8 @@ def _in_play(problem: Problem, window: Window, style: Style) -> str:
     rows += _grouped(window.bets, lambda bet: (bet.split, _cards(bet)), _of_cards)
     if any(bet.seen for bet in window.bets):
         rows += _grouped(window.bets, lambda bet: bet.seen, lambda bet: f"against {' '.join(class_names(problem, bet.seen))}")
-    head = ("", "come to", *_HEAD[2:])
-    told = _titled("a bet on the Shoot in play", style) + table(rows, head=head, right=(1, 2, 3), style=style, indent=2)
+    head = ("", "per deal", *_HEAD[2:])
+    told = _titled(f"a bet on the Shoot in play{name}", style) + table(rows, head=head, right=(1, 2, 3), style=style, indent=2)
     return told + style.text(_extremes(problem, window)) + _grid(window, style)
 
 
@@ -74,11 +76,12 @@ def _columns(bets: Sequence[Bet]) -> tuple[list[tuple[Bet, float]], list[tuple[B
     return [(bet, bet.rides) for bet in bets], [(bet, bet.both) for bet in bets]
 
 
-def _grouped(bets: Iterable[Bet], by: Callable[[Bet], object], named: Callable[[Bet], str]) -> list[_Row]:
-    groups: defaultdict[object, list[Bet]] = defaultdict(list)
+def _grouped(bets: Iterable[Bet], by: Callable[[Bet], tuple[int, ...]], named: Callable[[Bet], str]) -> list[_Row]:
+    groups: defaultdict[tuple[int, ...], list[Bet]] = defaultdict(list)
     for bet in bets:
         groups[by(bet)].append(bet)
-    return [(named(each[0]), share(sum(bet.chance for bet in each), 4), *_worths(each)) for each in groups.values()]
+    ordered = sorted(groups.items(), key=lambda item: item[0])
+    return [(named(each[0]), share(sum(bet.chance for bet in each), 4), *_worths(each)) for _, each in ordered]
 
 
 def _cards(bet: Bet) -> int:

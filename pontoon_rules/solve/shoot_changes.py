@@ -94,13 +94,13 @@ def _found(
             key = cell_of(problem, situation, level, problem.banker.signals[signal])
             if key is None or abs(then - before) <= _NOTHING * float(goes_on[node, signal]):  # as good as each other
                 continue
-            acts = [act_of(situation.options, slot) for slot in slots]
+            act, other = (_act(situation.options, slot) for slot in slots)
             often = float(nodes[place][node, signal])
             cards = node_letters(problem, level, int(node))
-            yield Change(cards, key, extras is not None, *acts, often * float(goes_on[node, signal]), often * (then - before))
+            yield Change(cards, key, extras is not None, act, other, often * float(goes_on[node, signal]), often * (then - before))
 
 
-def act_of(options: Sequence[Option], slot: int) -> Act:
+def _act(options: Sequence[Option], slot: int) -> Act:
     """An option as an act, with the amount where there is a choice of them."""
     names = [option.action for option in options]
     return Act(names[slot], options[slot].amount if names.count(names[slot]) > 1 else None)

@@ -101,7 +101,7 @@ def test_tens_are_not_split_for_a_large_bet() -> None:
     found = api.solve(Source("late.yaml", BETS))
     [window] = found.windows
     ten = max(each.cards[0] for each in window.bets if len(set(each.cards)) == 1)
-    assert [(each.usual, each.then) for each in window.changes if each.cards == (ten, ten)] == [("split", "stick")]
+    assert [(each.usual.action, each.then.action) for each in window.changes if each.cards == (ten, ten)] == [("split", "stick")]
 
 
 def test_a_strategy_or_a_game_without_a_shoot_has_none() -> None:

@@ -12,7 +12,7 @@ from pontoon_rules import api
 from pontoon_rules.diagnostics import Source
 from pontoon_rules.report.charts import class_names
 from pontoon_rules.solve.shoot_window import Bet, Change, Window
-from tests.solve.brute import Brute, Cards, Held, House
+from tests.solve.brute import Brute, Cards, Held, House, drawn, without
 from tests.solve.shoot_brute import Betting, Leaning, Split, come_to, dealt, goes_on, sign
 from tests.solve.test_brute import CASINO, LARGER, SMALL, left_out
 
@@ -24,8 +24,12 @@ def solved(lines: str, pack: Cards) -> api.Solved:
 
 
 def cards_of(found: api.Solved, bet: Bet | Change) -> Cards:
-    named = class_names(found.solution.problem, bet.cards)
-    return tuple(sorted({"A": 1}.get(name) or int(name) for name in named))
+    return named(found, bet.cards)
+
+
+def named(found: api.Solved, letters: tuple[int, ...]) -> Cards:
+    names = class_names(found.solution.problem, letters)
+    return tuple(sorted({"A": 1}.get(name) or int(name) for name in names))
 
 
 class Plays:
@@ -140,3 +144,68 @@ def is_split(plays: Plays, cards: Cards) -> bool:
 
 def in_all(pairs: dict[int, Fraction], walk: Split) -> Fraction:
     return sum((chance * walk.pair(card) for card, chance in pairs.items()), Fraction(0))
+
+
+def test_a_window_when_one_of_the_bankers_cards_lies_open() -> None:
+    deal = "deal: [stake, {do: card, to: banker, face: up}, card, {do: card, to: punters}, shoot, look, play, banker, settle]\n"
+    actions = "punter: {actions: {split: none, double: none, shoot: {}}}\nshoot: {opening: 50}\n"
+    found = solved(deal + actions, SMALL)
+    [window] = found.windows
+    kinds = [kind(SMALL, doubles=False, shown=True) for kind in (House, Betting)]
+    stake, both = map(Brute, kinds)
+    lean = Leaning(stake, kinds[1])
+    assert len({bet.seen for bet in window.bets}) == len(set(SMALL))
+    for bet in window.bets:
+        cards, [shown] = cards_of(found, bet), named(found, bet.seen)
+        likely, going, lost = against(kinds[0], cards, shown)
+        alone, rides, together = (play.best(Held(cards), shown)[0] for play in (stake, lean, both))
+        assert bet.rides == pytest.approx(float((lost + going * (rides - alone)) / likely), abs=1e-12)
+        assert bet.both == pytest.approx(float((lost + going * (together - alone)) / likely), abs=1e-12)
+
+
+def against(house: House, cards: Cards, shown: int) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely the banker shows this card; that he does and has no pontoon; what the bet comes to where he has."""
+    left = without(house.pack, *cards)
+    one = Fraction(left.count(shown), len(left))
+    going, lost = Fraction(0), Fraction(0)
+    for second, two in drawn(without(left, shown)):
+        if house.rank((shown, second))[0] == 3:
+            lost += one * two * sign(house.due(Held(cards), (shown, second)))
+        else:
+            going += one * two
+    return one, going, lost
+
+
+def test_the_bankers_look_is_over_when_bets_follow_it() -> None:
+    deal = "deal: [stake, card, card, look, shoot, play, banker, settle]\nshoot: {opening: 50}\n"
+    found = solved(deal + "punter: {actions: {split: none, double: none, shoot: {}}}\n", SMALL)
+    [window] = found.windows
+    plays = plays_of(SMALL)
+    for bet in window.bets:
+        hand = Held(cards_of(found, bet))
+        assert bet.rides == pytest.approx(float(plays.lean.best(hand, None)[0] - plays.stake.best(hand, None)[0]), abs=1e-12)
+    assert window.often == pytest.approx(float(sum(chance * goes_on(plays.house, cards)[0] for cards, chance in dealt(SMALL))))
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("twist: {when: shoot_bet == 0}, shoot: {}", "`punter.actions twist` (tiny.yaml:7:"),
+        ("twist: {never_after: [shoot]}, shoot: {}", "`punter.actions twist` (tiny.yaml:7:"),
+        ("shoot: {in_play: shoot_bet > 0}", "no hand may make it before another bet (tiny.yaml:7:"),
+        ("shoot: {in_play: chips > 5 * chip}", "`chips`, which lies beyond the hands: that has no exact value (tiny.yaml:7:"),
+    ],
+)
+def test_what_cannot_be_told_is_said_with_the_clause(lines: str, said: str) -> None:
+    """The value of the main hand is told as ever."""
+    found = solved(f"{BETS}punter: {{actions: {{split: none, double: none, {lines}}}}}\n", SMALL)
+    without_bets = solved("punter: {actions: {split: none, double: none}}\n", SMALL)
+    assert found.value == pytest.approx(without_bets.value, abs=1e-12)
+    assert [note for note in found.notes if "is not told" in note and said in note]
+    assert [window.cards for window in found.windows] == ([] if "twist" in lines else [0])
+
+
+def test_a_reserve_that_bets_share_is_left_out_and_named() -> None:
+    found = api.solve("reserved-shoot")
+    assert [note for note in found.notes if "without `settle.also reserve` (rulesets/reserved-shoot.yaml:" in note]
+    assert [window.cards for window in found.windows] == [0]
