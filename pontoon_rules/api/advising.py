@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
-from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
-from pontoon_rules.api.solving import BEST, CONVENTION
+from pontoon_rules.api.problems import Packs, convention_of, doubts_of, notes_of, packs_of, problem_for, unsolvable
+from pontoon_rules.api.solving import BEST
 from pontoon_rules.compare.said import setting
 from pontoon_rules.diagnostics import Diagnostic, RuleFileError, in_order
 from pontoon_rules.document.library import Library
 from pontoon_rules.document.node import Scalar
 from pontoon_rules.solve.advice import Priced, priced
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.problem import Problem
 
 _STEPS = 3
@@ -32,7 +33,7 @@ class Advised:
     packs: int | None
     banker: str
     playing: Playing
-    convention: str
+    convention: Convention
     priced: Priced
     doubts: tuple[str, ...]
     notes: tuple[str, ...]
@@ -64,15 +65,17 @@ def advise(
     *,
     packs: Packs = None,
     banker: str | None = None,
+    convention: str = Convention.CDZ,
     progress: Callable[[int, int], None] | None = None,
 ) -> Advised:
     """What each clause of a strategy costs against best play of a game (None: the one that it was written for).
 
-    `packs` and `banker` are as for `solve`. Costs are per deal, in first stakes. Raises RuleFileError, and BadOption for a
+    `packs`, `banker` and `convention` are as for `solve`. Costs are per deal, in first stakes. Raises RuleFileError, and BadOption for a
     game that cannot be solved or a strategy that has no answer, with the clause that is to blame.
     """
     tell = progress or (lambda _done, _total: None)
     tell(0, _STEPS)
+    by = convention_of(convention)
     loaded = load(_written_for(strategy) if game is None else game)
     if banker == BEST:
         raise BadOption(
@@ -86,10 +89,10 @@ def advise(
     with refusals(), unsolvable():
         problem = problem_for(played, number, playing)
         tell(2, _STEPS)
-        found = priced(problem, playing.strategy)
+        found = priced(problem, playing.strategy, by)
         doubts, notes = doubts_of(problem, found.best), notes_of(played, problem)
     policy = setting(played.rules.ruleset.banker.plays).text
-    return Advised(played, number, policy, playing, CONVENTION, found, tuple(doubts), tuple(notes))
+    return Advised(played, number, policy, playing, by, found, tuple(doubts), tuple(notes))
 
 
 def _written_for(strategy: StrategyName) -> str:

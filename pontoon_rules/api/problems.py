@@ -11,6 +11,7 @@ from pontoon_rules.api.playing import Playing, refusals
 from pontoon_rules.machine.compile import compile_machine
 from pontoon_rules.machine.machine import Machine
 from pontoon_rules.simulate.tables import packs_for
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.problem import Problem, problem_of
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.unsolvable import Unsolvable
@@ -62,6 +63,16 @@ def notes_of(game: Game, problem: Problem) -> list[str]:
     if problem.table.least != 1:
         found.append(f"the first stake is {problem.table.least} chips")
     return found
+
+
+def convention_of(name: str) -> Convention:
+    """The convention of this name, however its letters and its dash are written; raises BadOption for another."""
+    plain = name.strip().upper().translate({ord(dash): "-" for dash in "−–—‐"})
+    for each in Convention:
+        if plain == each:
+            return each
+    told = "; ".join(f"`{each}` ({each.means})" for each in Convention)
+    raise BadOption(f"`{name}` is no convention for split hands", advice=f"there are {told}")
 
 
 def packs_of(game: Game, packs: Packs) -> int | None:

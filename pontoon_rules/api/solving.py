@@ -11,9 +11,10 @@ from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.best_banker import BestBanker, best_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
 from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
-from pontoon_rules.api.problems import Packs, doubts_of, notes_of, packs_of, problem_for, unsolvable
+from pontoon_rules.api.problems import Packs, convention_of, doubts_of, notes_of, packs_of, problem_for, unsolvable
 from pontoon_rules.compare.said import setting
 from pontoon_rules.solve.chart import Chart, chart_of
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.results import Results, results_of
 from pontoon_rules.solve.shoot_bets import windows_of
 from pontoon_rules.solve.shoot_window import Window, Windows
@@ -24,9 +25,6 @@ from pontoon_rules.solve.unsolvable import Unsolvable
 
 Progress: TypeAlias = Callable[[int, int], None]
 
-CONVENTION = "CDZ-"
-_KNOWN = {"CDZ-": CONVENTION, "CDZ−": CONVENTION}
-_LATER = ("CDP1", "CDP")
 _STEPS = 5
 BEST = "best"
 _BOUND = "this is a bound: a free banker can hold the punter to it, and perhaps to less; it is not the value of the game"
@@ -50,7 +48,7 @@ class Solved:
     packs: int | None
     banker: str
     playing: Playing | None
-    convention: str
+    convention: Convention
     solution: Solution
     results: Results
     spread: Spread
@@ -88,7 +86,7 @@ def solve(
     packs: Packs = None,
     banker: str | None = None,
     strategy: StrategyName | None = None,
-    convention: str = CONVENTION,
+    convention: str = Convention.CDZ,
     exact: bool = False,
     spread: bool = False,
     progress: Progress | None = None,
@@ -98,14 +96,12 @@ def solve(
     `packs` is a number or "inf" (None: what the rules say). `banker` takes the place of the policy in `banker.plays`: a
     total to stick on (`"17"`), one that must be hard (`"hard 17"`), or a condition of the rule language on which he sticks. For a
     free one, `"best"` looks for the fixed policy that is best against a punter who answers it best (`Solved.searched`).
-    With a `strategy` that is played instead of the best. `exact` tells the value as a ratio of whole numbers. `spread`
+    With a `strategy` that is played instead of the best. `convention` tells how split hands are played (`solve.conventions`). `exact` tells the value as a ratio of whole numbers. `spread`
     follows both hands of a split together, so that the distribution is exact where there are never more than two; it is slow.
 
     Raises RuleFileError, and BadOption for what cannot be solved, with the clause that is to blame.
     """
-    if convention not in _KNOWN:
-        later = "; the solver does not know it yet" if convention in _LATER else ""
-        raise BadOption(f"{convention} is no convention for split hands here{later}", advice=f"there is {CONVENTION}")
+    by = convention_of(convention)
     loaded = load(game)
     tell = progress or _silent
     number = packs_of(loaded, packs)
@@ -118,7 +114,7 @@ def solve(
     played = loaded if banker is None else with_banker(loaded, banker)
     playing = None if strategy is None else playing_of(played, strategy)
     with refusals(), unsolvable():
-        found = _solved(played, number, playing, tell, exact=exact, together=spread)
+        found = _solved(played, number, playing, tell, convention=by, exact=exact, together=spread)
     return found if searched is None else replace(found, searched=searched, notes=(_BOUND, *found.notes))
 
 
@@ -131,18 +127,25 @@ def value_of(game: Game) -> float | None:
 
 
 def _solved(
-    game: Game, packs: int | None, playing: Playing | None, tell: Progress, *, exact: bool, together: bool
+    game: Game,
+    packs: int | None,
+    playing: Playing | None,
+    tell: Progress,
+    *,
+    convention: Convention,
+    exact: bool,
+    together: bool,
 ) -> Solved:
     tell(1, _STEPS)
     problem = problem_for(game, packs, playing)
     tell(2, _STEPS)
     strategy = None if playing is None else playing.strategy
-    floats = solved(problem, strategy)
+    floats = solved(problem, strategy, convention=convention)
     tell(3, _STEPS)
     results = results_of(floats)
     spread, chart = spread_of(floats, results, together=together), chart_of(floats)
     tell(4, _STEPS)
-    solution = solved(problem, strategy, exact=True) if exact else floats
+    solution = solved(problem, strategy, exact=True, convention=convention) if exact else floats
     staking = staking_of(floats)
     windows = windows_of(floats) if strategy is None else Windows()
     untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
@@ -151,7 +154,7 @@ def _solved(
         packs,
         setting(game.rules.ruleset.banker.plays).text,
         playing,
-        CONVENTION,
+        convention,
         solution,
         results,
         spread,

@@ -118,7 +118,7 @@ def _conditions(found: Advised) -> Iterable[str]:
     yield f"the banker plays: {found.banker}"
     yield f"the advice: {found.playing.name} ({found.playing.file})"
     if found.priced.best.splits is not None:
-        yield f"split hands: {found.convention}, as the same hand unsplit"
+        yield f"split hands: {found.convention}, {found.convention.means}"
 
 
 def _whole(found: Advised, style: Style) -> str:

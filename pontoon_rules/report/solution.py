@@ -16,6 +16,7 @@ from pontoon_rules.report.staking import staking_json, staking_text
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.chart import Chart
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.hands import Dealt, dealt_hands
 from pontoon_rules.solve.results import Results
 from pontoon_rules.solve.shoot_window import Window
@@ -36,7 +37,7 @@ class Valued(Protocol):
     @property
     def banker(self) -> str: ...
     @property
-    def convention(self) -> str: ...
+    def convention(self) -> Convention: ...
     @property
     def value(self) -> float: ...
 
@@ -136,7 +137,7 @@ def conditions(found: Solved) -> Iterable[str]:
     else:
         yield f"the punter plays: {found.playing.name} ({found.playing.file})"
     if found.solution.splits is not None:
-        yield f"split hands: {found.convention}, as the same hand unsplit"
+        yield f"split hands: {found.convention}, {found.convention.means}"
 
 
 def _value(found: Solved, style: Style) -> str:

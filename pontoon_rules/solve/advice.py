@@ -17,6 +17,7 @@ import numpy as np
 
 from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.solve.chart import Act, node_letters
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.given import Given
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array
@@ -25,7 +26,8 @@ from pontoon_rules.solve.reach import reached
 from pontoon_rules.solve.results import split_chances
 from pontoon_rules.solve.situations import Option, Situation
 from pontoon_rules.solve.solution import Solution, solved
-from pontoon_rules.solve.splits import Again, Letters, Term, hands_of, terms_of
+from pontoon_rules.solve.splits import Root, counted
+from pontoon_rules.solve.terms import Again, Letters, Term, hands_of, terms_of
 from pontoon_rules.solve.worth import Player, Worth
 
 # Less than this per deal is the rounding of floats.
@@ -73,9 +75,10 @@ class Priced:
         return float(self.best.value) - float(self.played.value)
 
 
-def priced(problem: Problem, strategy: Strategy) -> Priced:
-    """Prices every clause of a strategy for which the problem's machine was compiled."""
-    best, played = solved(problem), solved(problem, strategy)
+def priced(problem: Problem, strategy: Strategy, convention: Convention = Convention.CDZ) -> Priced:
+    """Prices every clause of a strategy for which the problem's machine was compiled; best play by a convention for split hands."""
+    best = solved(problem, convention=convention)
+    played = solved(problem, strategy, convention=convention)
     given_play = Given(problem, strategy)
     as_played = _Count(problem, best, given_play, played, adds_up=True)
     alone = _Count(problem, best, given_play, best, adds_up=False)
@@ -225,7 +228,7 @@ class _Count:
         return found
 
     def _terms(self, pair: Pair, again: Again) -> list[Term]:
-        return terms_of(pair, again, self._most)
+        return terms_of(pair, again, self._most, self.best.convention.known)
 
     def _most(self, letter: int) -> int:
         return 10**9 if self.problem.pack.endless else self.problem.pack.counts[letter]
@@ -233,22 +236,23 @@ class _Count:
     def _parts(self, splitting: dict[Pair, Array]) -> None:
         """The decisions within split hands, each hand alone from a pack that lacks what is known to be gone."""
         pack = self.problem.pack
-        weights: defaultdict[tuple[int, Letters], dict[int, Array]] = defaultdict(dict)
+        weights: defaultdict[tuple[Root, Letters], dict[int, Array]] = defaultdict(dict)
         for pair, often in splitting.items():
             gone = np.bincount(np.array(pair), minlength=len(pack.counts))
             for term in self.course.terms[pair]:
-                starts = weights[term.part.first, term.part.gone]
+                starts = weights[Root(term.part.first, term.part.known), term.part.gone]
                 weight = term.times * pack.ratio(term.wanted, gone, 2) * often
                 starts[term.part.second] = starts.get(term.part.second, 0) + weight
-        for (first, others), starts in weights.items():
-            self._part(first, others, starts)
+        for (root, others), starts in weights.items():
+            self._part(root, others, starts)
 
-    def _part(self, first: int, others: Letters, starts: dict[int, Array]) -> None:
-        """Hands of a split that begin with one card, the `others` known to be gone; `starts` by second card (-1: any)."""
+    def _part(self, root: Root, others: Letters, starts: dict[int, Array]) -> None:
+        """Hands of a split that are played alike, the `others` known to be gone; `starts` by second card (-1: any)."""
         assert self.best.splits is not None
         assert self.course.splits is not None
-        levels, best, play = self.best.splits.alone(first, list(self.course.splits.own.chosen))
-        extras = np.bincount(np.array(others, dtype=np.int64), minlength=len(self.problem.pack.counts))[None]
+        levels, best = self.best.splits.alone(root)
+        play = self.course.splits.alone(root)[1]
+        extras = counted(others, len(self.problem.pack.counts))[None]
         worth = self._player.worth(levels, extras=extras, play=best)
         after = levels[0].draws.children[0]
         nodes = {((0, 0) if second < 0 else (1, int(after[second]))): weight for second, weight in starts.items()}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 
 from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
 from pontoon_rules.engine.deal import Deal
+from pontoon_rules.engine.events import SplitOff
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.refusal import Refusal, Refused
 from pontoon_rules.expr.view import Exact, Money
@@ -16,6 +18,9 @@ from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.situations import Option, Place
 from pontoon_rules.solve.solution import Solution
+from pontoon_rules.solve.splits import Root
+
+_Nodes: TypeAlias = dict[tuple[bytes, Place], tuple[Level, int, Array]]
 
 
 class SolvedPlayer:
@@ -28,6 +33,7 @@ class SolvedPlayer:
         self._solution = solution
         self._problem = solution.problem
         self._machine = solution.problem.machine
+        self._split_hands: dict[Root, _Nodes] = {}
 
     def choose(self, deal: Deal) -> Act:
         """What the solution says of the open question."""
@@ -62,7 +68,7 @@ class SolvedPlayer:
         cards = np.bincount(np.array(letters), minlength=len(self._machine.classes))
         shown = tuple(sorted(self._machine.class_of(card) for card in deal.table.banker.shown))
         signal = self._problem.banker.signals.index(shown)
-        nodes = self._after_a_split if hand.split else self._nodes
+        nodes = self._after_a_split(self._root(deal, hand)) if hand.split else self._nodes
         key = self._key(cards), place
         if key not in nodes:
             said = " ".join(map(str, hand.cards))
@@ -74,16 +80,27 @@ class SolvedPlayer:
     def _key(self, cards: Array) -> bytes:
         return b"" if self._problem.pack.endless else cards.astype(np.int64).tobytes()
 
-    @cached_property
-    def _nodes(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
-        return self._known(self._problem.levels, self._solution.worth.chosen)
+    def _root(self, deal: Deal, hand: Hand) -> Root:
+        """The split hand's first card, and the cards that its play takes to be gone."""
+        hands = {each.number: self._machine.class_of(each.cards[0]) for each in deal.table.seats[hand.seat]}
+        split = [event for event in deal.table.events if isinstance(event, SplitOff) and event.seat == hand.seat]
+        last = next(event for event in reversed(split) if hand.number in (event.hand, event.new))
+        partner = hands[last.new if last.hand == hand.number else last.hand]
+        others = tuple(sorted(letter for number, letter in hands.items() if number != hand.number))
+        return Root(hands[hand.number], self._solution.convention.known(partner, others))
 
     @cached_property
-    def _after_a_split(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+    def _nodes(self) -> _Nodes:
+        return self._known(self._problem.levels, list(self._solution.worth.chosen))
+
+    def _after_a_split(self, root: Root) -> _Nodes:
         splits = self._solution.splits
-        return {} if splits is None else self._known(splits.levels, splits.own.chosen)
+        assert splits is not None
+        if root not in self._split_hands:
+            self._split_hands[root] = self._known(*splits.alone(root))
+        return self._split_hands[root]
 
-    def _known(self, levels: list[Level], chosen: tuple[Array, ...]) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+    def _known(self, levels: list[Level], chosen: list[Array]) -> _Nodes:
         found = self._problem.situations.found
         return {
             (self._key(level.cards[node]), found[int(place)].place): (level, node, slots)

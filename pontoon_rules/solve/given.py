@@ -16,7 +16,7 @@ from pontoon_rules.solve.chips import Beyond, Table, holds, number
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Problem
 from pontoon_rules.solve.situations import Option, Place, Situation
-from pontoon_rules.solve.splits import Again
+from pontoon_rules.solve.terms import Again
 from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
 
 

@@ -18,7 +18,8 @@ from pontoon_rules.solve.graph import Choices, Draws, Level, Moves
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.reach import reached
-from pontoon_rules.solve.splits import SplitWorths
+from pontoon_rules.solve.solution import Solution
+from pontoon_rules.solve.splits import Root
 from pontoon_rules.solve.worth import Player
 
 # So many first hands are followed at once.
@@ -34,13 +35,14 @@ class _First(NamedTuple):
     closed: dict[int, Array]
 
 
-def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Array) -> dict[Fraction, float]:
+def joint_results(problem: Problem, solution: Solution, pair: Pair, often: Array) -> dict[Fraction, float]:
     """How often the two hands of a split pair of one class come to each net result. `often` is how often that pair is split,
     for each sight of the banker's cards (not weighed with that sight)."""
     # Chances that no other pair asks for: they are forgotten with this copy of the problem.
     problem = problem.with_pack(problem.pack)
     player = Player(problem.rows, problem.stakes, problem.odds)
-    levels, play = splits.of_root(pair[0])
+    assert solution.splits is not None
+    levels, play = solution.splits.followed(Root(pair[0], solution.convention.known(pair[1], pair[1:])))
     both = _Together(problem)
     for batch in _batches(_firsts(problem, player, levels, play, pair, often)):
         extras = np.array([first.cards for first in batch], dtype=np.int64)

@@ -20,7 +20,8 @@ from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
 from pontoon_rules.solve.situations import Place, Situations
-from pontoon_rules.solve.splits import Again, Firsts, again_of, firsts_of
+from pontoon_rules.solve.splits import Firsts, again_of, firsts_of
+from pontoon_rules.solve.terms import Again
 from pontoon_rules.solve.unsolvable import looks_beyond
 from pontoon_rules.solve.worth import Stakes, stakes_of
 

@@ -16,7 +16,7 @@ from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.reach import Reached, Tally, reached
 from pontoon_rules.solve.solution import Solution, pairs_at
-from pontoon_rules.solve.splits import Part
+from pontoon_rules.solve.terms import Part
 from pontoon_rules.solve.worth import Player
 
 

@@ -6,7 +6,7 @@ not. Which cards the other hands draw afterwards changes nothing for it. A bet t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -16,8 +16,12 @@ from pontoon_rules.solve.graph import Level, graph_of
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.solution import Solution
-from pontoon_rules.solve.splits import Letters, Part, Term
+from pontoon_rules.solve.splits import counted
+from pontoon_rules.solve.terms import Letters, Part, Term, terms_of
 from pontoon_rules.solve.worth import Player, Worth
+
+# As good as no limit on how many cards of a class there are.
+MOST_CARDS = 10**9
 
 Carried: TypeAlias = tuple[float, Term]
 """A hand of a split that has the bet on it, and how often that counts."""
@@ -33,12 +37,20 @@ class Players(NamedTuple):
     bet: Player
 
 
+class Kind(NamedTuple):
+    """Split hands of this first card, for which those other cards are gone, some of them `known` to their play."""
+
+    first: int
+    gone: Letters
+    known: Letters
+
+
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Split hands for each of which as many other cards are known to be gone (`extras`): a root for each `kind` of them, its first
-    card and those others. `lean` and `both` are how they are played; the rest what they are worth so, as `Players` says."""
+    """Split hands for each of which as many other cards are gone (`extras`) and as many of them known: a root for each kind.
+    `lean` and `both` are how they are played; the rest what they are worth so, as `Players` says."""
 
-    kinds: dict[tuple[int, Letters], int]
+    kinds: dict[Kind, int]
     levels: list[Level]
     extras: Array
     lean: tuple[Array, ...]
@@ -48,12 +60,12 @@ class Group:
 
     def node(self, part: Part) -> tuple[int, int]:
         """The level and the node at which a part begins."""
-        root = self.kinds[part.first, part.gone]
+        root = self.kinds[_kind(part)]
         return (0, root) if part.second < 0 else (1, int(self.levels[0].draws.children[root, part.second]))
 
     def has(self, part: Part) -> bool:
         """Whether it is one of these hands."""
-        return (part.first, part.gone) in self.kinds
+        return _kind(part) in self.kinds
 
     def of(self, worth: Worth, part: Part) -> Array:
         """What a part is worth, for each sight of the banker's cards."""
@@ -70,9 +82,9 @@ class SplitHands:
         self.carried = {pair: _carried(solution, pair) for pair in solution.terms}
         self.terms = {pair: [(1.0, term) for term in terms] for pair, terms in solution.terms.items()}
         parts = {term.part for each in (*self.carried.values(), *self.terms.values()) for _, term in each}
-        by_size: dict[int, set[tuple[int, Letters]]] = {}
+        by_size: dict[tuple[int, int], set[Kind]] = {}
         for part in parts:
-            by_size.setdefault(len(part.gone), set()).add((part.first, part.gone))
+            by_size.setdefault((len(part.gone), len(part.known)), set()).add(_kind(part))
         self.groups = [_group(solution.problem, players, sorted(kinds)) for kinds in by_size.values()]
 
     def weights(self, pairs: dict[Pair, Array], hands: dict[Pair, list[Carried]]) -> dict[Part, Array]:
@@ -106,18 +118,19 @@ class SplitHands:
         return rides, more
 
     def _likely(self, pair: Pair, term: Term) -> float:
-        gone = np.bincount(np.array(pair), minlength=len(self._pack.counts))
+        gone = counted(pair, len(self._pack.counts))
         return float(term.times * self._pack.ratio(term.wanted, gone, 2))
 
 
-def _group(problem: Problem, players: Players, kinds: Sequence[tuple[int, Letters]]) -> Group:
+def _group(problem: Problem, players: Players, kinds: Sequence[Kind]) -> Group:
     firsts, classes = problem.firsts, len(problem.pack.counts)
     assert firsts is not None
     starts = dict(zip(firsts.letters, firsts.starts, strict=True))
-    own = [(tuple(int(letter == first) for letter in range(classes)), starts[first]) for first, _ in kinds]
+    own = [(tuple(int(letter == first) for letter in range(classes)), starts[first]) for first, _, _ in kinds]
     levels = graph_of(problem.rows, problem.pack, own)
-    extras = np.array([np.bincount(np.array(gone, dtype=np.int64), minlength=classes) for _, gone in kinds])
-    lean, together = (player.worth(levels).chosen for player in (players.lean, players.both))
+    extras = np.array([counted(kind.gone, classes) for kind in kinds])
+    known = np.array([counted(kind.known, classes) for kind in kinds])
+    lean, together = (player.worth(levels, extras=known).chosen for player in (players.lean, players.both))
     return Group(
         {kind: root for root, kind in enumerate(kinds)},
         levels,
@@ -129,30 +142,22 @@ def _group(problem: Problem, players: Players, kinds: Sequence[tuple[int, Letter
     )
 
 
+def _kind(part: Part) -> Kind:
+    return Kind(part.first, part.gone, part.known)
+
+
 def _carried(solution: Solution, pair: Pair) -> list[Carried]:
     """The hands of a pair that have the bet: all of them where it is copied, else the first, which may be of either card."""
     if solution.problem.machine.rules.ruleset.shoot.split.value == "copied":
         return [(1.0, term) for term in solution.terms[pair]]
-    orders = {pair, (pair[1], pair[0])}
-    return [(1 / len(orders), term) for order in orders for term in first_hand(solution, order)]
-
-
-def first_hand(solution: Solution, pair: Pair) -> Iterable[Term]:
-    """The first hand of a pair that is split, of the first of both cards, as a sum of hands whose second card is one or is not known.
-
-    It is not split again: whatever its second card is, less each with which it would be. Or it is, and then one hand more is there.
-    """
-    first, again, pack = pair[0], solution.again, solution.pack
+    again, pack = solution.again, solution.pack
     assert again is not None
-    states: dict[Letters, int] = {(): 1}
-    while states:
-        after: dict[Letters, int] = {}
-        for wanted, times in states.items():
-            letters = again(first, 2 + len(wanted))
-            yield Term(Part(first, -1, tuple(sorted((pair[1], *wanted)))), wanted, times)
-            for letter in letters:
-                cards = tuple(sorted((*wanted, letter)))
-                yield Term(Part(first, letter, tuple(sorted((pair[1], *wanted)))), cards, -times)
-                if pack.endless or (*pair, *cards).count(letter) <= pack.counts[letter]:
-                    after[cards] = after.get(cards, 0) + times
-        states = after
+    orders = sorted({pair, (pair[1], pair[0])})
+    return [
+        (1 / len(orders), term)
+        for order in orders
+        for term in terms_of(
+            order, again, lambda letter: MOST_CARDS if pack.endless else pack.counts[letter],
+            solution.convention.known, first_only=True,
+        )
+    ]  # fmt: skip

@@ -12,12 +12,14 @@ import numpy as np
 
 from pontoon_rules.expr.strategy import Strategy
 from pontoon_rules.machine.machine import Seen
+from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.given import Given
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.problem import Pair, Problem, letters_of
 from pontoon_rules.solve.settling import sign_of
-from pontoon_rules.solve.splits import Again, SplitWorths, Term, given, hands_of, terms_of
+from pontoon_rules.solve.splits import SplitWorths, given
+from pontoon_rules.solve.terms import Again, Term, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
 
@@ -33,6 +35,7 @@ class Solution:
     splits: SplitWorths | None
     terms: dict[Pair, Sequence[Term]]
     again: Again | None
+    convention: Convention
 
     @property
     def pack(self) -> Pack:
@@ -70,8 +73,10 @@ class Solution:
         return Fraction(int(number), self.pack.below(gone) * self.problem.stakes.unit)
 
 
-def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = False) -> Solution:
-    """The best play by composition, split hands played as the same hands unsplit (CDZ−), and what it is worth.
+def solved(
+    problem: Problem, strategy: Strategy | None = None, *, exact: bool = False, convention: Convention = Convention.CDZ
+) -> Solution:
+    """The best play by composition, split hands played as the convention says, and what it is worth.
 
     With a `strategy` that is played instead. `exact` tells all worths as ratios of whole numbers.
     """
@@ -82,13 +87,13 @@ def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = 
     slots = None if follows is None else follows.slots()
     splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
     if problem.firsts is not None:
-        splits = SplitWorths(player, problem.firsts, slots)
         again = problem.again if follows is None else follows.again(problem.again)
-        terms = {pair: terms_of(pair, again, _most(problem.pack)) for pair in problem.pairs}
+        terms = {pair: terms_of(pair, again, _most(problem.pack), convention.known) for pair in problem.pairs}
+        splits = SplitWorths(player, problem.firsts, [term for each in terms.values() for term in each], slots)
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
-    return Solution(problem, worth, ended(problem), parts, splits, terms, again)
+    return Solution(problem, worth, ended(problem), parts, splits, terms, again, convention)
 
 
 def _weights(problem: Problem) -> list[Array]:

@@ -1,16 +1,9 @@
-"""Split hands, each played as the same hand would be if it had not been split (the convention CDZ−), with exact removal.
-
-The cards that nobody has seen are alike: whichever of them lies where, a hand that draws some of them draws as from the whole
-of what is not known to be gone. So each of several hands is worth what it would be worth alone, from a pack that lacks
-its own cards and those that are known: the other cards of the pair, and the further ones by which hands were split again. That
-another hand was *not* split again is known too. It is the difference of two things that need no such knowledge: all
-deals, less those in which it got a card to be split with. Results of several hands add up.
-"""
+"""Split hands, each played alone by a stated convention, with exact removal: what pairs are worth that are split."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,103 +12,9 @@ from pontoon_rules.solve.graph import Level, followed, graph_of, rooted
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
+from pontoon_rules.solve.terms import Again, Letters, Part, Term
 from pontoon_rules.solve.unsolvable import Unsolvable
 from pontoon_rules.solve.worth import Player, Worth
-
-Letters: TypeAlias = tuple[int, ...]
-
-# Past so many hands a split is not followed from packs without end.
-MOST_HANDS = 40
-MOST_BRANCHES = 200_000
-
-
-class Part(NamedTuple):
-    """A hand of a split: its first card, its second where that is known (else -1), and what else is known to be gone."""
-
-    first: int
-    second: int
-    gone: Letters
-
-
-class Term(NamedTuple):
-    """A hand of a split, how often it counts, and which cards (beyond the pair) must come for it."""
-
-    part: Part
-    wanted: Letters
-    times: int
-
-
-Again: TypeAlias = Callable[[int, int], frozenset[int]]
-"""With which second cards a hand of this first card is split again, where there are so many hands."""
-
-
-def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) -> list[Term]:
-    """What a pair that is split comes to, as a sum. `most` is how many cards of a class there are.
-
-    Hands wait to be looked at, the one that was split first. It is split again, or it is not: all ways for its second
-    card, less each of those with which it would have been. What comes later changes nothing for a hand that is done.
-    """
-    states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
-    found: dict[tuple[Part, Letters], int] = {}
-    branches = 0
-    while states:
-        waiting, hands, wanted = state = _next(states)
-        times = states.pop(state)
-        branches += 1
-        if branches > MOST_BRANCHES or hands > MOST_HANDS:
-            raise Unsolvable("hands may be split again and again without limit")
-        first, rest = waiting[0], waiting[1:]
-        for part, sign, cards in _kept(first, again(first, hands), wanted):
-            _add(found, (Part(*part, _others((*pair, *cards), part)), cards), sign * times)
-            if rest:
-                _add(states, (rest, hands, cards), sign * times)
-        for letter in again(first, hands):
-            if (*pair, *wanted, letter).count(letter) <= most(letter):
-                _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
-    return [Term(part, wanted, times) for (part, wanted), times in found.items() if times]
-
-
-def hands_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) -> list[tuple[int, Letters, int]]:
-    """How many hands a pair becomes: sums over what cards must come (beyond the pair), each so many times."""
-    states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
-    found: dict[tuple[int, Letters], int] = {}
-    while states:
-        waiting, hands, wanted = state = _next(states)
-        times = states.pop(state)
-        first, rest = waiting[0], waiting[1:]
-        for _, sign, cards in _kept(first, again(first, hands), wanted):
-            if rest:
-                _add(states, (rest, hands, cards), sign * times)
-            else:
-                _add(found, (hands, cards), sign * times)
-        for letter in again(first, hands):
-            if (*pair, *wanted, letter).count(letter) <= most(letter):
-                _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
-    return [(hands, wanted, times) for (hands, wanted), times in found.items() if times]
-
-
-def _next(states: dict[tuple[Letters, int, Letters], int]) -> tuple[Letters, int, Letters]:
-    """The state that no other can lead to: with the fewest hands, and of those with the most that wait."""
-    return min(states, key=lambda state: (state[1], -len(state[0])))
-
-
-def _kept(first: int, again: frozenset[int], wanted: Letters) -> Iterator[tuple[tuple[int, int], int, Letters]]:
-    """The hand is not split again: whatever its second card is, less each with which it would be."""
-    yield (first, -1), 1, wanted
-    for letter in again:
-        yield (first, letter), -1, tuple(sorted((*wanted, letter)))
-
-
-def _others(cards: Letters, part: tuple[int, int]) -> Letters:
-    left = list(cards)
-    for letter in part:
-        if letter >= 0:
-            left.remove(letter)
-    return tuple(sorted(left))
-
-
-def _add(counts: dict[Any, int], key: Any, number: int) -> None:
-    counts[key] = counts.get(key, 0) + number
 
 
 class Firsts(NamedTuple):
@@ -179,103 +78,145 @@ def again_of(situations: Situations, turn: int) -> Again:
     return again
 
 
-class SplitWorths:
-    """What pairs are worth when they are split, at each sight of the banker's cards."""
+class Root(NamedTuple):
+    """Hands of splits that are played alike: their first card, and the cards that their play takes to be gone."""
 
-    def __init__(self, player: Player, firsts: Firsts, slots: Array | None = None) -> None:
+    first: int
+    known: Letters
+
+
+class SplitWorths:
+    """What pairs are worth when they are split, at each sight of the banker's cards, every hand in the `terms` played as its
+    convention says: as is best for it when the cards are gone that its play takes into account."""
+
+    def __init__(self, player: Player, firsts: Firsts, terms: Iterable[Term], slots: Array | None = None) -> None:
         self._player = player
-        self._firsts = firsts.letters
         self._classes = len(player.odds.pack.counts)
-        own = [tuple(int(letter == first) for letter in range(self._classes)) for first in firsts.letters]
-        self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, firsts.starts, strict=True)))
-        self.own: Worth = player.worth(self.levels, play=given(self.levels, slots, player.odds.signals))
-        self._levels, self._play = followed(self.levels, self.own.chosen)
+        by_size: dict[int, list[Root]] = {}
+        for known, first in sorted({(term.part.known, term.part.first) for term in terms}):
+            by_size.setdefault(len(known), []).append(Root(first, known))
+        self._groups = [_Group(player, firsts, roots, slots) for roots in by_size.values()]
         self._known: dict[Part, Array] = {}
+
+    @property
+    def roots(self) -> tuple[Root, ...]:
+        """All of them, in the order of the layers of a tally."""
+        return tuple(root for group in self._groups for root in group.roots)
 
     def of(
         self, terms: Sequence[Sequence[Term]], pairs: Sequence[tuple[int, int]], player: Player | None = None
     ) -> list[Array]:
         """For each pair the sum of its terms; with a `player` of other stakes, the same hands so played are worth that."""
         known = self._known if player is None else {}
-        self._work_out({term.part for each in terms for term in each}, player or self._player, known)
+        parts = {term.part for each in terms for term in each}
+        for group in self._groups:
+            group.work_out(group.mine(parts), player or self._player, known)
         pack = self._player.odds.pack
         found = []
         for pair, each in zip(pairs, terms, strict=True):
-            gone = self._counts(pair)
+            gone = counted(pair, self._classes)
             sums: Any = 0
             for term in each:
                 sums = sums + term.times * pack.ratio(term.wanted, gone, 2) * known[term.part]
             found.append(sums)
         return found
 
-    def _counts(self, letters: Letters) -> Array:
-        return np.bincount(np.array(letters, dtype=np.int64), minlength=self._classes)
+    def followed(self, root: Root) -> tuple[list[Level], list[Array]]:
+        """The hands of a root, as they are played, and that play."""
+        group = self._group(root)
+        return rooted(group.followed, group.play, group.roots.index(root))
 
-    def of_root(self, first: int) -> tuple[list[Level], list[Array]]:
-        """The hands that begin with one card, as they are played, and that play."""
-        return rooted(self._levels, self._play, self._firsts.index(first))
-
-    def alone(self, first: int, play: list[Array]) -> tuple[list[Level], list[Array], list[Array]]:
-        """All hands that begin with one card, whatever is done with them: how they are played here, and a play of `levels`."""
-        root = self._firsts.index(first)
-        levels, mine = rooted(self.levels, list(self.own.chosen), root)
-        return levels, mine, rooted(self.levels, play, root)[1]
+    def alone(self, root: Root) -> tuple[list[Level], list[Array]]:
+        """All hands of a root, whatever is done with them, and how they are played here."""
+        group = self._group(root)
+        return rooted(group.levels, list(group.own.chosen), group.roots.index(root))
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
-        return max(int((level.cards @ weights).max()) for level in self._levels if len(level.cards)) + int(weights.max())
-
-    @property
-    def firsts(self) -> Letters:
-        """The first card of each root."""
-        return self._firsts
+        levels = [level for group in self._groups for level in group.followed]
+        return max(int((level.cards @ weights).max()) for level in levels if len(level.cards)) + int(weights.max())
 
     def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
         """How hands of splits end, each part counted as often as its weight says (for each sight of the banker's cards)."""
-        found: Tally | None = None
-        for chosen, extras in self._batches(set(weights)):
-            starts: dict[tuple[int, int], Array] = {}
-            for root, first in enumerate(self._firsts):
-                for part, weight in weights.items():
-                    if part.first == first and part.gone == chosen[root]:
-                        starts[self._node(root, part)] = weight
-            part_of = reached(player, self._levels, self._play, starts, extras).tally
-            found = part_of if found is None else found + part_of
-        assert found is not None
-        return found
+        tallies = [group.tally(player, {part: weights[part] for part in group.mine(weights)}) for group in self._groups]
+        return Tally(*(np.concatenate(each) for each in zip(*((one.settled, one.closed) for one in tallies), strict=True)))
 
-    def _work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
+    def _group(self, root: Root) -> _Group:
+        return next(group for group in self._groups if root in group.roots)
+
+
+class _Group:
+    """Roots whose play takes as many cards to be gone, worked out together."""
+
+    def __init__(self, player: Player, firsts: Firsts, roots: list[Root], slots: Array | None) -> None:
+        self._classes = len(player.odds.pack.counts)
+        self.roots = roots
+        self._number = {root: number for number, root in enumerate(roots)}
+        starts = dict(zip(firsts.letters, firsts.starts, strict=True))
+        alone = [(_key(counted((root.first,), self._classes)), starts[root.first]) for root in roots]
+        self.levels = graph_of(player.rows, player.odds.pack, alone)
+        known = np.array([counted(root.known, self._classes) for root in roots])
+        play = given(self.levels, slots, player.odds.signals)
+        self.own: Worth = player.worth(self.levels, extras=known if known.any() else None, play=play)
+        self.followed, self.play = followed(self.levels, self.own.chosen)
+
+    def mine(self, parts: Iterable[Part]) -> set[Part]:
+        """Those of the parts that begin at one of these roots."""
+        return {part for part in parts if Root(part.first, part.known) in self._number}
+
+    def work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
         """What these hands are worth alone."""
-        roots = {first: root for root, first in enumerate(self._firsts)}
         for chosen, extras in self._batches(parts):
-            worth = player.worth(self._levels, extras=extras, play=self._play)
+            worth = player.worth(self.followed, extras=extras, play=self.play)
             for part in parts:
-                root = roots[part.first]
+                root = self._number[Root(part.first, part.known)]
                 if chosen[root] == part.gone and part not in known:
                     level, node = self._node(root, part)
                     known[part] = worth.values[level][node]
 
+    def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
+        """How these hands end, a layer for each root."""
+        lines, ends = len(player.stakes.paid), len(player.odds.banker.ends)
+        found = Tally(np.zeros((len(self.roots), lines, ends)), np.zeros((len(self.roots), lines, player.odds.signals)))
+        for chosen, extras in self._batches(set(weights)):
+            starts: dict[tuple[int, int], Array] = {}
+            for part, weight in weights.items():
+                root = self._number[Root(part.first, part.known)]
+                if part.gone == chosen[root]:
+                    starts[self._node(root, part)] = weight
+            found += reached(player, self.followed, self.play, starts, extras).tally
+        return found
+
     def _node(self, root: int, part: Part) -> tuple[int, int]:
         """The level and the node at which a part begins."""
-        return (0, root) if part.second < 0 else (1, int(self._levels[0].draws.children[root, part.second]))
+        return (0, root) if part.second < 0 else (1, int(self.followed[0].draws.children[root, part.second]))
 
     def _batches(self, parts: set[Part]) -> Iterator[tuple[list[Letters], Array]]:
-        """Cards that are gone for every first card, in as few sets as cover all parts; in each, as many for all."""
-        by_size: dict[int, dict[int, list[Letters]]] = {}
+        """Cards that are gone for every root, in as few sets as cover all parts; in each, as many for all."""
+        by_size: dict[int, dict[Root, list[Letters]]] = {}
         for part in sorted(parts):
-            gone = by_size.setdefault(len(part.gone), {}).setdefault(part.first, [])
+            gone = by_size.setdefault(len(part.gone), {}).setdefault(Root(part.first, part.known), [])
             if part.gone not in gone:
                 gone.append(part.gone)
-        for by_first in by_size.values():
-            filler = next(iter(by_first.values()))[0]
-            for batch in range(max(map(len, by_first.values()))):
+        for by_root in by_size.values():
+            filler = next(iter(by_root.values()))[0]
+            for batch in range(max(map(len, by_root.values()))):
                 chosen = []
-                for first in self._firsts:
-                    gone = by_first.get(first, [])
+                for root in self.roots:
+                    gone = by_root.get(root, [])
                     # A set that came before counts nothing again; the filler is nobody's.
                     chosen.append(gone[batch] if batch < len(gone) else None)
-                extras = np.array([self._counts(filler if each is None else each) for each in chosen], dtype=np.int64)
+                extras = np.array([counted(filler if each is None else each, self._classes) for each in chosen])
                 yield [() if each is None else each for each in chosen], extras
+
+
+def counted(letters: Letters, classes: int) -> Array:
+    """Cards one by one as how many there are of each class."""
+    return np.bincount(np.array(letters, dtype=np.int64), minlength=classes)
+
+
+def _key(counts: Array) -> tuple[int, ...]:
+    return tuple(int(each) for each in counts)
 
 
 def given(levels: Sequence[Level], slots: Array | None, signals: int) -> list[Array] | None:

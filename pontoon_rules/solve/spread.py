@@ -19,7 +19,7 @@ from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair
 from pontoon_rules.solve.results import Results
 from pontoon_rules.solve.solution import Solution
-from pontoon_rules.solve.splits import hands_of
+from pontoon_rules.solve.terms import hands_of
 
 Often = dict[Fraction, float]
 """How often each net result comes, in first stakes."""
@@ -53,7 +53,7 @@ def spread_of(solution: Solution, results: Results, *, together: bool = False) -
         if together and len(letters) == 1 and set(_numbers(solution, _of(results, letters))) == {2}:
             assert solution.splits is not None
             (pair, split), *_ = _of(results, letters).items()
-            parts = joint_results(results.problem, solution.splits, pair, split)
+            parts = joint_results(results.problem, solution, pair, split)
         else:
             exact = False
             parts = _split(solution, results, letters, steps)
@@ -118,7 +118,7 @@ class _Steps:
         tally, problem = self._results.parts, self._results.problem
         assert tally is not None
         assert solution.splits is not None
-        roots = [root for root, first in enumerate(solution.splits.firsts) if first in letters]
+        roots = [number for number, root in enumerate(solution.splits.roots) if root.first in letters]
         settled = tally.settled[roots, :, end].sum(axis=0)
         closed = tally.closed[roots, :, problem.banker.ends[end].signal].sum(axis=0) * share
         size = 2 * self.most + 1

@@ -7,8 +7,8 @@ then played out one after another, card by card, by the play of the same hand un
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -203,7 +203,7 @@ class Brute:
                     new = (Held(tuple(sorted((low, first)))), Held(tuple(sorted((low, second)))))
                     found += one * two * self.played((*new, *rest), done, banker, without(second_left, second), shown)
             return found
-        _, act, after = self.best(hand, shown)
+        _, act, after = self.plays(hand, shown, len(waiting) + len(done))
         if act == "stick":
             return self.played(rest, (*done, hand), banker, left, shown)
         return sum(
@@ -213,6 +213,10 @@ class Brute:
             ),
             Fraction(0),
         )
+
+    def plays(self, hand: Held, shown: int | None, hands: int) -> tuple[Fraction, str, Held]:
+        """How one of so many split hands is played: as the same hand unsplit."""
+        return self.best(hand, shown)
 
     # the game
 
@@ -242,6 +246,26 @@ class Brute:
                 worth = max(worth, self.split(cards[0], shown))
             found += chance * worth
         return found
+
+
+class Remembers(Brute):
+    """Split hands are played by one who minds that other cards of the pair are gone: `minds` tells of how many hands how many."""
+
+    def __init__(self, house: House, minds: Callable[[int], int], card: int = 0) -> None:
+        super().__init__(house)
+        self.minds, self.card = minds, card
+        self.fewer = cache(self._fewer)
+
+    def _fewer(self, cards: int) -> Brute:
+        return Brute(replace(self.house, pack=without(self.house.pack, *[self.card] * cards)))
+
+    def split(self, card: int, shown: int | None) -> Fraction:
+        if card == self.card:
+            return super().split(card, shown)
+        return Remembers(self.house, self.minds, card).split(card, shown)
+
+    def plays(self, hand: Held, shown: int | None, hands: int) -> tuple[Fraction, str, Held]:
+        return self.fewer(self.minds(hands)).best(hand, shown)
 
 
 class Squares(Brute):
