@@ -39,6 +39,7 @@ SHOWN = (
 BUYS = "format: 1\nname: Buys\nextends: shown.yaml\nsettle: {ties: punter}\n"
 FREE = "format: 1\nname: Free\nextends: pontoon\npunter: {actions: {buy: none, split: none}}\ntests: [{replace: all}]\n"
 BETS = "format: 1\nname: Bets\nextends: shoot-pontoon\ndeal: [stake, card, card, shoot, look, play, banker, settle]\ntests: [{replace: all}]\n"
+OPEN_BETS = BETS.replace("Bets", "Open").replace("card, card, shoot", "{do: card, to: banker, face: up}, card, {do: card, to: punters}, shoot")
 COMMANDS: dict[str, list[list[str]]] = {
     "check": [["wrong.yaml"], ["house.yaml"], ["no-such-game"]],
     "show": [["house.yaml"], ["house.yaml", "--machine"]],
@@ -57,7 +58,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
-    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"]],
+    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"], ["open.yaml"]],
     "advise": [["pontoon-advice", "--packs", "inf"], ["pontoon-advice", "--game", "shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
@@ -118,6 +119,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "buys.yaml").write_text(BUYS, encoding="utf-8")
     (tmp_path / "free.yaml").write_text(FREE, encoding="utf-8")
     (tmp_path / "bets.yaml").write_text(BETS, encoding="utf-8")
+    (tmp_path / "open.yaml").write_text(OPEN_BETS, encoding="utf-8")
     (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
     (tmp_path / "wrong.yaml").write_text(HOUSE + "settle: {tie: punter}\n", encoding="utf-8")
     return tmp_path

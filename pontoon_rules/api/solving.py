@@ -17,7 +17,8 @@ from pontoon_rules.solve.apart import Apart, played_apart
 from pontoon_rules.solve.chart import Chart, chart_of
 from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.results import Results, results_of
-from pontoon_rules.solve.shoot_bets import Window, windows_of
+from pontoon_rules.solve.shoot_bets import windows_of
+from pontoon_rules.solve.shoot_window import Window, Windows
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
 from pontoon_rules.solve.staking import Staking, staking_of
@@ -148,9 +149,8 @@ def _solved(
     tell(4, _STEPS)
     solution = solved(problem, strategy, exact=True, convention=convention) if exact else floats
     staking = staking_of(floats)
-    windows = windows_of(floats) if strategy is None else ()
+    windows = windows_of(floats) if strategy is None else Windows()
     untold = [f"the best stake after the first card is not told: {staking}"] if isinstance(staking, str) else []
-    untold += [f"what a bet on the Shoot is worth is not told: {windows}"] if isinstance(windows, str) else []
     return Solved(
         game,
         packs,
@@ -163,7 +163,7 @@ def _solved(
         chart,
         played_apart(floats, results) if strategy is None else (),
         None if isinstance(staking, str) else staking,
-        () if isinstance(windows, str) else windows,
+        windows.told,
         tuple(doubts_of(problem, floats)),
-        (*notes_of(game, problem), *untold),
+        (*notes_of(game, problem), *untold, *windows.untold),
     )

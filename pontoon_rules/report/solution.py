@@ -12,7 +12,7 @@ from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import chart_json, chart_text, class_names
 from pontoon_rules.report.games import Named, Played, game_json, heading
 from pontoon_rules.report.policies import Searched, search_json, search_text
-from pontoon_rules.report.shoot_bets import bets_json, bets_text
+from pontoon_rules.report.shoot_bets import bets_json, windows_text
 from pontoon_rules.report.staking import staking_json, staking_text
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
@@ -21,7 +21,7 @@ from pontoon_rules.solve.chart import Chart
 from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.hands import Dealt, dealt_hands
 from pontoon_rules.solve.results import Results
-from pontoon_rules.solve.shoot_bets import Window
+from pontoon_rules.solve.shoot_window import Window
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.spread import Spread
 from pontoon_rules.solve.staking import Staking
@@ -80,7 +80,7 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     lines = [heading(found.game, style), *map(style.text, conditions(found))]
     lines += [style.text(f"note: {note}") for note in (*found.doubts, *found.notes)]
     parts = ["\n".join(lines) + "\n", _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
-    parts += [bets_text(found.solution.problem, each, style) for each in found.windows]
+    parts += windows_text(found.solution.problem, found.windows, style)
     parts += _endings(found.results, style)
     parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style, split_apart=bool(found.apart))]
     parts += [apart_text(found.solution.problem, found.apart, style)]

@@ -245,6 +245,15 @@ def node_letters(problem: Problem, level: Level, node: int) -> tuple[int, ...]:
     return letters_of(level.cards[node])
 
 
+def cell_of(problem: Problem, situation: Situation, level: Level, seen: tuple[int, ...]) -> Key | None:
+    """The cell of a hand of this level, where the banker's cards are so seen; None where there is nothing to decide."""
+    known = _known(problem, situation)
+    if known is None:
+        return None
+    after, soft, total, cards = known
+    return Key(after, soft, total, cards or level.gone, seen)
+
+
 def _known(problem: Problem, situation: Situation) -> tuple[str, bool, Any, int] | None:
     """What the chart says of a situation's hand; None where there is nothing to decide."""
     place, machine = situation.place, problem.machine

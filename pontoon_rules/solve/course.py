@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pontoon_rules.document.node import Node
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.typed import Expression
@@ -15,12 +16,22 @@ from pontoon_rules.solve.chips import Exact, Table
 from pontoon_rules.solve.unsolvable import Unsolvable
 
 
+class Offer(NamedTuple):
+    """A step of the deal that offers something: how many cards a punter has seen, how many of the banker's lie open, whether the
+    banker has looked."""
+
+    cards: int
+    shown: int
+    looked: bool
+    node: Node
+
+
 class Course(NamedTuple):
     """Before play a punter has `own` cards and the banker `shown` (of each, whether it lies face up).
 
     `looks` tells whether the banker looks, with all those cards, for a hand that ends the deal. `opening` is the action
     that makes the first stake, when a punter has seen `before` cards; `left_out` are the offers of the deal that the solver
-    passes by: bets on the Shoot, each when he has seen as many cards as `windows` says.
+    passes by: bets on the Shoot, each at the step that `windows` tells of.
     """
 
     own: int
@@ -29,7 +40,7 @@ class Course(NamedTuple):
     opening: str
     left_out: tuple[str, ...]
     before: int = 0
-    windows: tuple[int, ...] = ()
+    windows: tuple[Offer, ...] = ()
 
 
 def course_of(rules: Rules) -> Course:
@@ -37,7 +48,7 @@ def course_of(rules: Rules) -> Course:
     ruleset = rules.ruleset
     punters = {action.name: action for action in ruleset.punter.actions}
     own, before, shown, looks = 0, 0, list[bool](), False
-    opening, passed, windows, played = "", list[str](), list[int](), False
+    opening, passed, windows, played = "", list[str](), list[Offer](), False
     for step in flat(ruleset.deal):
         if step.do == "card":
             if played and step.to != "banker":
@@ -58,19 +69,18 @@ def course_of(rules: Rules) -> Course:
                 raise Unsolvable(f"the banker is offered `{step.do}` before play: that is no fixed policy of one hand", step.node)
             if action.bets is not None and action.adds is None:
                 passed.append(action.name)
-                windows.append(own)
+                windows.append(Offer(own, sum(shown), looks, step.node))
             elif action.adds is not None and not opening and action.draws is None and action.costs is None:
                 opening, before = action.name, own
             else:
                 raise Unsolvable(f"`{step.do}` is offered before play, beside the first stake", step.node)
-            if action.in_play is not None:
+            if action.in_play is not None and action.bets is None:
                 raise Unsolvable(f"`{step.do}` is offered before play and in play", action.node)
     if looks and looked[0] != len(shown):
         raise Unsolvable("the banker looks before he has all the cards that he is dealt", looked[1])
     if not opening:
         raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
     return Course(own, tuple(shown), looks, opening, tuple(passed), before, tuple(windows))
-
 
 
 def limits(rules: Rules) -> Table:

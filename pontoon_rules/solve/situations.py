@@ -71,10 +71,17 @@ class Situation:
     options: tuple[Option, ...]
 
 
+class OpenBets(NamedTuple):
+    """In which situations a hand may make each bet on the Shoot for the first time, and why that cannot be said of some."""
+
+    where: dict[str, set[int]]
+    unsure: dict[str, Unsolvable]
+
+
 @dataclass
 class Situations:
     """The situations of one game, found from those asked for first. `lines` are the hands that are over, `left_out` the bets on
-    the Shoot that might be made in play."""
+    the Shoot that might be made in play, `open_bets` where."""
 
     machine: Machine
     settling: Settling
@@ -84,6 +91,7 @@ class Situations:
     lines: list[Line] = field(default_factory=list)
     bounds: set[str] = field(default_factory=set)
     left_out: set[str] = field(default_factory=set)
+    open_bets: OpenBets = field(default_factory=lambda: OpenBets({}, {}))
     _numbers: dict[Place, int] = field(default_factory=dict)
     _line_numbers: dict[Line, int] = field(default_factory=dict)
     _permits: dict[Any, Permits] = field(default_factory=dict)
@@ -152,7 +160,7 @@ class Situations:
     def _open(self, place: Place, permits: Permits) -> Iterator[Option]:
         for action, permit in permits.actions.items():
             if permit.price[1] is not None:
-                self._leave_out(action, permit)
+                self._leave_out(place, action, permit)
                 continue
             if permit.effects.splits:
                 if not place.split and self.allowed(permit, place.chips, self.table):
@@ -164,12 +172,26 @@ class Situations:
             if self.allowed(permit, place.chips, self.table):
                 yield from self._done(place, action, permit)
 
-    def _leave_out(self, action: str, permit: Permit) -> None:
+    def _leave_out(self, place: Place, action: str, permit: Permit) -> None:
         """A bet on the Shoot, which nobody makes here; what it does besides could not be done without it."""
         effects = permit.effects
         if any((effects.draws, effects.splits, effects.burns, effects.ends_turn, permit.price[0], permit.price[2])):
             raise Unsolvable(f"`{action}` bets on the Shoot, and is more than a bet", permit.node)
         self.left_out.add(action)
+        try:
+            if self._may_bet(place, permit):
+                self.open_bets.where.setdefault(action, set()).add(self._numbers[place])
+        except Unsolvable as reason:
+            self.open_bets.unsure.setdefault(action, reason)
+
+    def _may_bet(self, place: Place, permit: Permit) -> bool:
+        """Whether a first bet may be made; what it may come to is not asked."""
+        if not self.allowed(permit, place.chips, self.table):
+            return False
+        try:
+            return any(holds(when, place.chips, self.table) for when, _ in permit.price[1])
+        except Beyond as beyond:
+            raise looks_beyond("a bet on the Shoot", beyond.names, permit.node) from None
 
     def allowed(self, permit: Permit, chips: Chips, table: Table) -> bool:
         """Whether the open conditions of an action hold."""

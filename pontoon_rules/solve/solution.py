@@ -134,13 +134,14 @@ def _pair(letters: tuple[int, ...]) -> Pair:
     return first, second
 
 
-def ended(problem: Problem, after: int = 0, *, signs: bool = False) -> Array:
+def ended(problem: Problem, after: int = 0, *, signs: bool = False, signal: int | None = None) -> Array:
     """What deals come to that the banker's look ends, for each hand of so many cards, at most as many as are dealt.
 
-    With `signs` what a chip comes to that wins and loses with the hand. A single row of nothing where his look ends none.
+    With `signs` what a chip comes to that wins and loses with the hand; with a `signal` only where the banker's cards are so seen. A
+    single row of nothing where his look ends none.
     """
     problem_levels = problem.levels[: problem.course.own + 1]
-    ends = [place for place, end in enumerate(problem.banker.ends) if end.broke_off]
+    ends = [place for place, end in enumerate(problem.banker.ends) if end.broke_off and signal in (None, end.signal)]
     last = problem_levels[-1]
     if not ends:
         return np.zeros(1, dtype=problem.pack.dtype)

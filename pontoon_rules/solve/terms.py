@@ -72,10 +72,15 @@ class _Done(NamedTuple):
     times: int
 
 
-def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int], knows: Knows) -> list[Term]:
-    """What a pair that is split comes to, as a sum. `most` is how many cards of a class there are."""
+def terms_of(
+    pair: tuple[int, int], again: Again, most: Callable[[int], int], knows: Knows, *, first_only: bool = False
+) -> list[Term]:
+    """What a pair that is split comes to, as a sum. `most` is how many cards of a class there are. With `first_only` that of the
+    first hand alone, of the first of both cards: it is the first to be looked at, also when it is split again."""
     found: dict[tuple[Part, Letters], int] = {}
     for state, second, wanted, times in _done(pair, again, most):
+        if first_only and len(state.waiting) < state.hands:
+            continue
         first, partner = state.waiting[0]
         known = knows(partner, _others(state.firsts, (first,)))
         part = Part(first, second, _others((*pair, *wanted), (first, second)), known)

@@ -101,9 +101,19 @@ def test_tens_are_not_split_for_a_large_bet() -> None:
     found = api.solve(Source("late.yaml", BETS))
     [window] = found.windows
     ten = max(each.cards[0] for each in window.bets if len(set(each.cards)) == 1)
-    assert [(each.usual, each.then) for each in window.changes if each.cards == (ten, ten)] == [("split", "stick")]
+    assert [(each.usual.action, each.then.action) for each in window.changes if each.cards == (ten, ten)] == [("split", "stick")]
 
 
 def test_a_strategy_or_a_game_without_a_shoot_has_none() -> None:
     assert api.solve("shoot-pontoon", strategy="shoot-pontoon-advice").windows == ()
     assert api.solve("pontoon").windows == ()
+
+
+@pytest.mark.parametrize("convention", ["CDZ-", "CDP1", "CDP"])
+def test_a_copied_bet_is_won_as_often_as_hands_are(convention: str) -> None:
+    """Also where hands are split again, under every convention: all that a bet wins and loses is in how hands come out."""
+    lines = "tests: [{replace: all}]\npunter: {actions: {split: {hands: 4}}}\nshoot: {split: copied}\n"
+    found = api.solve(Source("copied.yaml", f"format: 1\nname: Copied\nextends: shoot-pontoon\n{lines}"), convention=convention)
+    signs = {"won": 1, "lost": -1}
+    told = sum(signs.get(each.outcome, 0) * each.often for each in found.results.endings)
+    assert [window.rides for window in found.windows] == [pytest.approx(told, abs=1e-9)]
