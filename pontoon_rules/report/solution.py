@@ -143,7 +143,7 @@ def conditions(found: Solved) -> Iterable[str]:
     else:
         yield f"the punter plays: {found.playing.name} ({found.playing.file})"
     if found.solution.splits is not None:
-        another = " by its cards; the rules make it another hand (see the end)" if found.apart and found.convention is Convention.CDZ else ""
+        another = " but where the rules treat split hands otherwise (listed at the end)" if found.apart and found.convention is Convention.CDZ else ""
         yield f"split hands: {found.convention}, {found.convention.means}{another}"
 
 
