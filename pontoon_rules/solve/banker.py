@@ -87,8 +87,7 @@ class Banker:
         own = self.own_pack(pack)
         # Where the pack may run short of cards for him, the ends do not come to one.
         enough = pack.endless or number + self.most_cards <= sum(pack.counts)
-        left = own.left(gone).T.astype(pack.dtype)
-        return self._likely(pack, rests=enough).chances(left, number, own).T
+        return self._likely(pack, rests=enough).chances(own.left(gone), number, own)
 
     def own_pack(self, pack: Pack) -> Pack:
         """The pack by the classes his own rules tell apart."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -12,33 +14,56 @@ from pontoon_rules.solve.pack import Array, Pack
 
 class _Known:
     """Chances by the cards that have gone, as they are asked for: for each number of cards, sets of them as whole numbers in
-    rising order, and a row of chances for each."""
+    rising order, and a row of chances for each: of each end, and of each of the `sights` that sum them."""
 
-    def __init__(self, banker: Banker, pack: Pack) -> None:
+    def __init__(self, banker: Banker, pack: Pack, sights: Array) -> None:
         self._banker = banker
         self._pack = pack
-        self._tables: dict[int, tuple[Array, Array]] = {}
+        self._sights = [np.nonzero(sight)[0] for sight in sights.T]
+        self._tables: dict[int, tuple[Array, Array, Array]] = {}
         self._wide: dict[bytes, int] = {}
 
-    def of(self, gone: Array, number: int) -> Array:
-        """A row for each row of `number` cards that have gone, by all classes of cards."""
+    def ends(self, gone: Array, number: int) -> Array:
+        """The chance of each end, a row for each row of `number` cards that have gone, by all classes of cards."""
+        places = self.learn(gone, number)
+        found: Array = self._tables[number][1][places]
+        return found
+
+    def sights(self, gone: Array, number: int) -> Array:
+        """The chance of each of the sights."""
+        places = self.learn(gone, number)
+        found: Array = self._tables[number][2][places]
+        return found
+
+    def learn(self, gone: Array, number: int) -> Array:
+        """Works out what is not yet known of these; the place of each in the table of the number."""
         own = self._banker.classes(gone)
         if self._pack.endless:
-            row = self._banker.chances(np.zeros_like(own[:1]), number, self._pack)
-            return np.repeat(row, len(gone), axis=0)
+            if number not in self._tables:
+                self._tables[number] = np.zeros(1), *self._told(np.zeros_like(own[:1]), number)
+            return np.zeros(len(gone), dtype=np.int64)
         keys = self._keys(own, number)
-        known, rows = self._tables.get(number) or (np.full(1, -1), np.zeros((1, len(self._banker.ends)), dtype=self._pack.dtype))
-        at = np.minimum(np.searchsorted(known, keys), len(known) - 1)
-        fresh = np.nonzero(known[at] != keys)[0]
+        known = self._tables.get(number)
+        if known is None:
+            known = np.full(1, -1), *(np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights))
+        at = np.minimum(np.searchsorted(known[0], keys), len(known[0]) - 1)
+        fresh = np.nonzero(known[0][at] != keys)[0]
         if len(fresh):
             new, first = np.unique(keys[fresh], return_index=True)
-            learnt = self._banker.chances(own[fresh[first]], number, self._pack)
-            order = np.argsort(np.concatenate([known, new]), kind="stable")
-            known, rows = np.concatenate([known, new])[order], np.concatenate([rows, learnt])[order]
-            self._tables[number] = known, rows
-            at = np.searchsorted(known, keys)
-        found: Array = rows[at]
-        return found
+            learnt = new, *self._told(own[fresh[first]], number)
+            order = np.argsort(np.concatenate([known[0], new]), kind="stable")
+            old = known
+            known = tuple(np.concatenate(each)[order] for each in zip(old, learnt))
+            at = np.searchsorted(known[0], keys)
+        self._tables[number] = known
+        return at
+
+    def _told(self, own: Array, number: int) -> tuple[Array, Array]:
+        ends = self._banker.chances(own, number, self._pack)
+        sights = np.zeros((len(ends), len(self._sights)), dtype=ends.dtype)
+        for place, mine in enumerate(self._sights):
+            sights[:, place] = ends[:, mine].sum(axis=1)
+        return ends, sights
 
     def _keys(self, rows: Array, number: int) -> Array:
         """Each row of counts up to `number` as one whole number: its digits, or its place among those met where they are too many."""
@@ -59,8 +84,10 @@ class Odds:
         self.pack = pack
         self.banker = banker
         self.dealt = dealt
-        self._ends = _Known(banker, pack)
-        self._goes_on = _Known(dealt, pack)
+        self._ends = _Known(banker, pack, self.seen)
+        self._goes_on = _Known(dealt, pack, self._seen(dealt))
+        # The hands that are asked for again and again, and what they were told.
+        self._last: list[tuple[Array, int, Array]] = []
 
     @cached_property
     def signals(self) -> int:
@@ -72,10 +99,6 @@ class Odds:
         """Which ends (rows) belong to which sight of the banker's cards (columns); deals that are broken off to none."""
         return self._seen(self.banker)
 
-    @cached_property
-    def _seen_when_dealt(self) -> Array:
-        return self._seen(self.dealt)
-
     def _seen(self, banker: Banker) -> Array:
         found = np.zeros((len(banker.ends), self.signals), dtype=self.pack.dtype)
         for number, end in enumerate(banker.ends):
@@ -83,11 +106,31 @@ class Odds:
                 found[number, self.banker.signals.index(banker.signals[end.signal])] = 1
         return found
 
+    def learn(self, hands: Iterable[tuple[Array, int]]) -> None:
+        """Works out the chances of each end for many hands (cards gone, and their number) at once, which takes less time than one
+        set of them after the other."""
+        by_number: defaultdict[int, list[Array]] = defaultdict(list)
+        for gone, number in hands:
+            if len(gone):
+                by_number[number].append(gone)
+        for number, each in by_number.items():
+            self._ends.learn(np.concatenate(each), number)
+
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards gone."""
-        return self._ends.of(gone, number)
+        return self._ends.ends(gone, number)
 
     def goes_on(self, gone: Array, number: int) -> Array:
         """The chance of each sight of the banker's cards in a deal that goes on."""
-        found: Array = self._goes_on.of(gone, number) @ self._seen_when_dealt
-        return found
+        for known, of, told in self._last:
+            if known is gone and of == number:
+                return told
+        told = (self._ends if self._told_by_ends(number) else self._goes_on).sights(gone, number)
+        self._last = [(gone, number, told), *self._last[:1]]
+        return told
+
+    def _told_by_ends(self, number: int) -> bool:
+        """Whether the ends tell by themselves how likely the deal goes on: where his play knows the cards apart just as his first
+        cards do, and never runs out of them."""
+        enough = self.pack.endless or number + self.banker.most_cards <= sum(self.pack.counts)
+        return enough and self.banker.of_class == self.dealt.of_class

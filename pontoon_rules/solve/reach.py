@@ -51,15 +51,13 @@ def reached(
     settled = np.zeros((roots, count, len(player.odds.banker.ends)))
     closed = np.zeros((roots, count, signals))
     more = 0 if extras is None else int(extras[0].sum())
-    for place, level in enumerate(levels):
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+    every = [level.cards if extras is None else level.cards + extras[level.roots] for level in levels]
+    for place, (level, gone) in enumerate(zip(levels, every, strict=True)):
         _move(level, nodes[place], play[place])
         _settle(player, level, nodes[place], play[place], gone, level.gone + more, settled)
         after = None
         if place + 1 < len(levels):
-            following = levels[place + 1]
-            after_gone = following.cards if extras is None else following.cards + extras[following.roots]
-            after = nodes[place + 1], after_gone
+            after = nodes[place + 1], every[place + 1]
         _draw(player, level, nodes[place], play[place], gone, level.gone + more, closed, after)
     return Reached(nodes, Tally(settled, closed))
 
@@ -117,7 +115,7 @@ def _draw(
             goes_on = player.odds.goes_on(next_gone, number + 1)
             going = np.einsum("nc,ncu->nu", likely, goes_on[np.where(live, children, 0)])
     if (lines >= 0).any():
-        rest = (player.odds.goes_on(gone[choices.node], number) - going) * taken
+        rest = (player.odds.goes_on(gone, number)[choices.node] - going) * taken
         shut = lines >= 0
         _add_rows(closed, level.roots[choices.node[shut]] * closed.shape[1] + lines[shut], rest[shut])
 

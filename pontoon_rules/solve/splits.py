@@ -247,7 +247,9 @@ class SplitWorths:
     def _work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
         """What these hands are worth alone."""
         roots = {first: root for root, first in enumerate(self._firsts)}
-        for chosen, extras in self._batches(parts):
+        batches = list(self._batches(parts))
+        player.odds.learn(hands for _, extras in batches for hands in _gone(self._levels, extras))
+        for chosen, extras in batches:
             worth = player.worth(self._levels, extras=extras, play=self._play)
             for part in parts:
                 root = roots[part.first]
@@ -276,6 +278,12 @@ class SplitWorths:
                     chosen.append(gone[batch] if batch < len(gone) else None)
                 extras = np.array([self._counts(filler if each is None else each) for each in chosen], dtype=np.int64)
                 yield [() if each is None else each for each in chosen], extras
+
+
+def _gone(levels: Sequence[Level], extras: Array) -> Iterator[tuple[Array, int]]:
+    """The cards that are gone for each hand of each level, and how many; `extras` as for `Player.worth`."""
+    for level in levels:
+        yield level.cards + extras[level.roots], level.gone + int(extras[0].sum())
 
 
 def given(levels: Sequence[Level], slots: Array | None, signals: int) -> list[Array] | None:

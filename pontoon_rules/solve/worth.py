@@ -153,7 +153,7 @@ class Player:
             found = _summed(chances, worths[to])
             going = _summed(chances, self.odds.goes_on(next_gone, number + 1)[to]) if (closed >= 0).any() else found
         if (closed >= 0).any():
-            rest = self.odds.goes_on(mine, number) - going
+            rest = self.odds.goes_on(gone, number)[choices.node] - going
             found = found + rest * np.where(closed >= 0, self.stakes.closed[closed], 0)[:, None]
         return found - self._costs(choices, gone, number)
 
@@ -161,7 +161,7 @@ class Player:
         costs = self.stakes.costs[choices.option]
         if not costs.any():
             return 0
-        found: Array = self.odds.goes_on(gone[choices.node], number) * costs[:, None]
+        found: Array = self.odds.goes_on(gone, number)[choices.node] * costs[:, None]
         return found
 
     def _decided(
