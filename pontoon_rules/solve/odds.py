@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,58 +13,67 @@ from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.pack import Array, Pack
 
 
+class _Table(NamedTuple):
+    """What is known for one number of cards gone: sets of them as whole numbers, in rising order; a row of chances for each, of
+    each end and of each sight."""
+
+    keys: Array
+    ends: Array
+    sights: Array
+
+
 class _Known:
-    """Chances by the cards that have gone, as they are asked for: for each number of cards, sets of them as whole numbers in
-    rising order, and a row of chances for each: of each end, and of each of the `sights` that sum them."""
+    """Chances by the cards that have gone, as they are asked for, a table for each number of cards: of each end, and of each of
+    the `sights`, which are sums of ends."""
 
     def __init__(self, banker: Banker, pack: Pack, sights: Array) -> None:
         self._banker = banker
         self._pack = pack
         self._sights = [np.nonzero(sight)[0] for sight in sights.T]
-        self._tables: dict[int, tuple[Array, Array, Array]] = {}
+        self._tables: dict[int, _Table] = {}
         self._wide: dict[bytes, int] = {}
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards that have gone, by all classes of cards."""
-        places = self.learn(gone, number)
-        found: Array = self._tables[number][1][places]
+        table, places = self.learn(gone, number)
+        found: Array = np.take(table.ends, places, axis=0)
         return found
 
     def sights(self, gone: Array, number: int) -> Array:
         """The chance of each of the sights."""
-        places = self.learn(gone, number)
-        found: Array = self._tables[number][2][places]
+        table, places = self.learn(gone, number)
+        found: Array = np.take(table.sights, places, axis=0)
         return found
 
-    def learn(self, gone: Array, number: int) -> Array:
-        """Works out what is not yet known of these; the place of each in the table of the number."""
+    def learn(self, gone: Array, number: int) -> tuple[_Table, Array]:
+        """Works out what is not yet known of these; the table of the number, and the place of each in it."""
         own = self._banker.classes(gone)
         if self._pack.endless:
             if number not in self._tables:
-                self._tables[number] = np.zeros(1), *self._told(np.zeros_like(own[:1]), number)
-            return np.zeros(len(gone), dtype=np.int64)
+                self._tables[number] = self._told(np.zeros(1), np.zeros_like(own[:1]), number)
+            return self._tables[number], np.zeros(len(gone), dtype=np.int64)
         keys = self._keys(own, number)
-        known = self._tables.get(number)
-        if known is None:
-            known = np.full(1, -1), *(np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights))
-        at = np.minimum(np.searchsorted(known[0], keys), len(known[0]) - 1)
-        fresh = np.nonzero(known[0][at] != keys)[0]
+        table = self._tables.get(number)
+        if table is None:
+            nothing = [np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights)]
+            table = _Table(np.full(1, -1), *nothing)
+        places = np.minimum(np.searchsorted(table.keys, keys), len(table.keys) - 1)
+        fresh = np.nonzero(table.keys[places] != keys)[0]
         if len(fresh):
             new, first = np.unique(keys[fresh], return_index=True)
-            learnt = new, *self._told(own[fresh[first]], number)
-            order = np.argsort(np.concatenate([known[0], new]), kind="stable")
-            old = known
-            known = tuple(np.concatenate(each)[order] for each in zip(old, learnt))
-            at = np.searchsorted(known[0], keys)
-        self._tables[number] = known
-        return at
+            learnt = self._told(new, own[fresh[first]], number)
+            order = np.argsort(np.concatenate([table.keys, new]), kind="stable")
+            table = _Table(*(np.concatenate(both)[order] for both in zip(table, learnt, strict=True)))
+            self._tables[number] = table
+            places = np.searchsorted(table.keys, keys)
+        return table, places
 
-    def _told(self, own: Array, number: int) -> tuple[Array, Array]:
+    def _told(self, keys: Array, own: Array, number: int) -> _Table:
         ends = self._banker.chances(own, number, self._pack)
         sights = np.zeros((len(ends), len(self._sights)), dtype=ends.dtype)
         for place, mine in enumerate(self._sights):
             sights[:, place] = ends[:, mine].sum(axis=1)
-        return ends, sights
+        return _Table(keys, ends, sights)
 
     def _keys(self, rows: Array, number: int) -> Array:
         """Each row of counts up to `number` as one whole number: its digits, or its place among those met where they are too many."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pontoon_rules.solve.graph import Choices, Level
+from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.worth import Player
 
@@ -83,10 +84,12 @@ def _settle(
         return
     odds = player.odds
     taken = _taken(lines, chances, play)
+    some = np.nonzero(taken.any(axis=1))[0]
     signals = np.array([end.signal for end in odds.banker.ends])
     going = np.array([not end.broke_off for end in odds.banker.ends])
-    often = odds.ends(gone[lines.node], number) * (taken[:, signals] * going)
-    _add_rows(settled, level.roots[lines.node] * settled.shape[1] + player.rows.line[lines.option], often)
+    node = lines.node[some]
+    often = odds.ends(gone[node], number) * (taken[some][:, signals] * going)
+    _add_rows(settled, level.roots[node] * settled.shape[1] + player.rows.line[lines.option[some]], often)
 
 
 def _draw(
@@ -103,21 +106,31 @@ def _draw(
     if not len(choices.node):
         return
     taken = _taken(choices, chances, play)
+    some = np.nonzero(taken.any(axis=1))[0]
+    node, taken, children = choices.node[some], taken[some], children[some]
     live = children >= 0
-    likely = player.odds.pack.chances(gone[choices.node], number) * live
-    lines = player.rows.closed[choices.option]
-    going: Array | float = 0.0
+    likely = player.odds.pack.chances(gone[node], number) * live
     if after is not None:
-        next_chances, next_gone = after
         option, letter = np.nonzero(live)
-        _add_rows(next_chances, children[live], taken[option] * likely[option, letter][:, None])
-        if (lines >= 0).any():
-            goes_on = player.odds.goes_on(next_gone, number + 1)
-            going = np.einsum("nc,ncu->nu", likely, goes_on[np.where(live, children, 0)])
-    if (lines >= 0).any():
-        rest = (player.odds.goes_on(gone, number)[choices.node] - going) * taken
-        shut = lines >= 0
-        _add_rows(closed, level.roots[choices.node[shut]] * closed.shape[1] + lines[shut], rest[shut])
+        _add_rows(after[0], children[live], taken[option] * likely[option, letter][:, None])
+    lines = player.rows.closed[choices.option[some]]
+    shut = lines >= 0
+    if not shut.any():
+        return
+    rest = player.odds.goes_on(gone[node], number)
+    if after is not None:
+        rest = rest - _kept_on(player.odds, after[1], number + 1, likely, np.where(live, children, 0))
+    _add_rows(closed, level.roots[node[shut]] * closed.shape[1] + lines[shut], (rest * taken)[shut])
+
+
+def _kept_on(odds: Odds, gone: Array, number: int, likely: Array, children: Array) -> Array:
+    """How likely one card more leads on and the deal goes on, for each sight; `gone` as of the next level."""
+    asked = np.zeros(len(gone), dtype=bool)
+    asked[children] = True
+    goes_on = np.zeros((len(gone), odds.signals))
+    goes_on[asked] = odds.goes_on(gone[asked], number)
+    found: Array = np.matmul(likely[:, None, :], goes_on[children])[:, 0]
+    return found
 
 
 def _add_rows(layers: Array, where: Array, rows: Array) -> None:
