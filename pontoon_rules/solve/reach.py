@@ -71,9 +71,10 @@ def _taken(choices: Choices, chances: Array, play: Array) -> Array:
 
 def _move(level: Level, chances: Array, play: Array) -> None:
     choices = level.moves.choices
-    for wave in reversed(level.waves[1:]):
-        inside = np.isin(choices.node, wave)
-        np.add.at(chances, level.moves.child[inside], _taken(choices, chances, play)[inside])
+    for inside in reversed(level.moving[1:]):
+        node = choices.node[inside]
+        taken = chances[node] * (play[node] == choices.slot[inside][:, None])
+        _add_rows(chances, level.moves.child[inside], taken)
 
 
 def _settle(

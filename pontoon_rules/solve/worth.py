@@ -49,11 +49,11 @@ def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
     kinds = [alike.setdefault((end.broke_off, settling.column(end.hand)), place) for place, end in enumerate(banker.ends)]
     paid = tuple(_against(settling, line, banker, kinds) for line in situations.lines)
     blind = [settling.blind(line) for line in situations.lines]
-    costs = [option.costs / first for each in situations.found for option in each.options]
-    share = {each.net: Fraction(each.net) / first for row in paid for each in row}
+    costs = [option.costs and option.costs / first for each in situations.found for option in each.options]
+    share = {net: Fraction(net) / first for net in {each.net for row in paid for each in row}}
     known = [[share[each.net] for each in row] for row in paid]
     alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
-    unit = lcm(*(each.denominator for row in known for each in row), *(Fraction(each).denominator for each in (*alone, *costs)))
+    unit = lcm(*(each.denominator for each in share.values()), *(Fraction(each).denominator for each in {*alone, *costs}))
     if not pack.exact:
         return Stakes(1, paid, np.array(known, dtype=np.float64), np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
     return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
@@ -172,14 +172,15 @@ class Player:
         slots = np.zeros(worths.shape, dtype=np.int64)
         moves = level.moves
         costs = self._costs(moves.choices, gone, number)
+        sights = np.arange(self.odds.signals)
         for depth, wave in enumerate(level.waves):
             if depth:
-                inside = np.isin(moves.choices.node, wave)
-                gained = worths[moves.child] - costs
-                known[moves.choices.node[inside], moves.choices.slot[inside]] = gained[inside]
+                inside = level.moving[depth]
+                gained = worths[moves.child[inside]] - (costs if isinstance(costs, int) else costs[inside])
+                known[moves.choices.node[inside], moves.choices.slot[inside]] = gained
             picked = np.argmax(known[wave], axis=1) if play is None else play[wave]
             slots[wave] = picked
-            worths[wave] = np.take_along_axis(known[wave], picked[:, None, :], axis=1)[:, 0, :]
+            worths[wave] = known[wave[:, None], picked, sights]
         return worths, slots
 
 
