@@ -128,7 +128,7 @@ def banker_of(
     nodes, rows = walk.explored()
     ends, verdicts = walk.ends, walk.verdicts(nodes)
     blocks = refined(rows, [verdict if verdict is not None else "goes on" for verdict in verdicts])
-    columns = list(zip(*(tuple(blocks[to] for to in row) for row in rows if row), strict=True))
+    columns = list(zip(*(tuple(map(blocks.__getitem__, row)) for row in rows if row), strict=True))
     telling = list(range(len(columns))) if any(course.shown) else [columns.index(each) for each in columns]
     order = sorted(set(telling))
     of_class = tuple(order.index(each) for each in telling)

@@ -18,14 +18,13 @@ import numpy as np
 
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.products import product
 from pontoon_rules.solve.unsolvable import Unsolvable
 
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
 # So many numbers of what is asked of the other half are held at once.
 TOGETHER = 400_000
-# A product of matrices is at most so large: larger ones are shared out to threads, which wait for each other more than they work.
-PRODUCT = 250_000
 # Ends are summed together, whether they have hands in common or not, where all they ask of the other half is so much at most: what
 # is nothing costs less then than a step for each group. Not so for whole numbers of any size.
 FEW = 20_000
@@ -125,16 +124,13 @@ def _summed(block: _Block, ones: Array, factors: Array, bounds: list[int], share
     parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(orders)])]
     # Large arrays are made once.
     room = np.empty((min(block.together, ones.shape[1]), len(parts), len(block.ends)), dtype=factors.dtype)
-    longest = max(1, PRODUCT // room[0].size)
     for start in range(0, ones.shape[1], block.together):
         ways = np.take(ones[:, start : start + block.together], block.ones, axis=0).T
         asked = room[: len(ways)]
         for place, part in enumerate(parts):
-            np.matmul(ways[:, part], orders[part], out=asked[:, place])
+            product(ways[:, part], orders[part], out=asked[:, place])
         for place, (first, last) in enumerate(pairwise(bounds[start : start + len(ways) + 1])):
-            for at in range(first, last, longest):
-                rows = slice(at, min(at + longest, last))
-                np.matmul(factors[rows], asked[place], out=found[rows])
+            product(factors[first:last], asked[place], out=found[first:last])
     return found
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.products import product
 
 
 class _Table(NamedTuple):
@@ -24,25 +25,25 @@ class _Table(NamedTuple):
 
 class _Known:
     """Chances by the cards that have gone, as they are asked for, a table for each number of cards: of each end, and of each of
-    the `sights`, which are sums of ends."""
+    the `sights` (a column each), which are sums of ends (those with 1)."""
 
     def __init__(self, banker: Banker, pack: Pack, sights: Array) -> None:
         self._banker = banker
         self._pack = pack
-        self._sights = [np.nonzero(sight)[0] for sight in sights.T]
+        self._sights = sights
         self._tables: dict[int, _Table] = {}
         self._wide: dict[bytes, int] = {}
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards that have gone, by all classes of cards."""
         table, places = self.learn(gone, number)
-        found: Array = np.take(table.ends, places, axis=0)
+        found: Array = np.take(table.ends, places, axis=0, mode="clip")
         return found
 
     def sights(self, gone: Array, number: int) -> Array:
         """The chance of each of the sights."""
         table, places = self.learn(gone, number)
-        found: Array = np.take(table.sights, places, axis=0)
+        found: Array = np.take(table.sights, places, axis=0, mode="clip")
         return found
 
     def learn(self, gone: Array, number: int) -> tuple[_Table, Array]:
@@ -55,7 +56,7 @@ class _Known:
         keys = self._keys(own, number)
         table = self._tables.get(number)
         if table is None:
-            nothing = [np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights)]
+            nothing = [np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights.T)]
             table = _Table(np.full(1, -1), *nothing)
         places = np.minimum(np.searchsorted(table.keys, keys), len(table.keys) - 1)
         fresh = np.nonzero(table.keys[places] != keys)[0]
@@ -70,10 +71,7 @@ class _Known:
 
     def _told(self, keys: Array, own: Array, number: int) -> _Table:
         ends = self._banker.chances(own, number, self._pack)
-        sights = np.zeros((len(ends), len(self._sights)), dtype=ends.dtype)
-        for place, mine in enumerate(self._sights):
-            sights[:, place] = ends[:, mine].sum(axis=1)
-        return _Table(keys, ends, sights)
+        return _Table(keys, ends, product(ends, self._sights))
 
     def _keys(self, rows: Array, number: int) -> Array:
         """Each row of counts up to `number` as one whole number: its digits, or its place among those met where they are too many."""

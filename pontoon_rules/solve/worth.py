@@ -19,6 +19,7 @@ from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.graph import Choices, Level, Rows
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.products import product
 from pontoon_rules.solve.settling import Line, Paid, Settling
 from pontoon_rules.solve.situations import Situations
 
@@ -127,7 +128,7 @@ class Player:
         lines = level.lines
         if len(lines.node):
             nets = self.stakes.nets[self.rows.line[lines.option]]
-            known[lines.node, lines.slot] = (self.odds.ends(gone[lines.node], number) * nets) @ self.odds.seen
+            known[lines.node, lines.slot] = product(self.odds.ends(gone[lines.node], number) * nets, self.odds.seen)
         if len(level.draws.choices.node):
             known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
         if len(level.parts.node) and parts is not None:
