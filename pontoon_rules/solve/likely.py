@@ -50,7 +50,7 @@ class Rest(NamedTuple):
 class _Block(NamedTuple):
     """Ends that are summed together. Of each hand, in order of what it has of the other half: what it has of the first half, how
     many cards it has, and in how many orders it comes to each of the `ends` (a column). The hands with each of the `others` begin
-    where `starts` says."""
+    where `starts` says, and come to no end from `widths` on."""
 
     ends: Array
     others: Array
@@ -58,6 +58,7 @@ class _Block(NamedTuple):
     sizes: Array
     orders: Array
     starts: Array
+    widths: Array
 
     @property
     def together(self) -> int:
@@ -122,13 +123,14 @@ def _summed(block: _Block, ones: Array, factors: Array, bounds: list[int], share
     found = np.empty((len(factors), len(block.ends)), dtype=factors.dtype)
     orders = block.orders * shares[block.sizes][:, None]
     parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(orders)])]
-    # Large arrays are made once.
-    room = np.empty((min(block.together, ones.shape[1]), len(parts), len(block.ends)), dtype=factors.dtype)
+    widths = block.widths.tolist()
+    # Large arrays are made once; what no hand comes to stays nothing.
+    room = np.zeros((min(block.together, ones.shape[1]), len(parts), len(block.ends)), dtype=factors.dtype)
     for start in range(0, ones.shape[1], block.together):
         ways = np.take(ones[:, start : start + block.together], block.ones, axis=0).T
         asked = room[: len(ways)]
-        for place, part in enumerate(parts):
-            product(ways[:, part], orders[part], out=asked[:, place])
+        for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
+            product(ways[:, part], orders[part, :width], out=asked[:, place, :width])
         for place, (first, last) in enumerate(pairwise(bounds[start : start + len(ways) + 1])):
             product(factors[first:last], asked[place], out=found[first:last])
     return found
@@ -162,8 +164,11 @@ def likely_of(layers: Sequence[Layer], count: int, rests: Sequence[Rest], pack: 
     asked = len(np.unique(ends)) * len(halves[1].cards)
     groups = np.zeros_like(ends) if asked <= FEW and not pack.exact else _hanging_together(distinct(cards)[1], ends)
     told = one, other, cards.sum(axis=1), ends, orders
-    blocks = [_block(*(each[groups == group] for each in told)) for group in np.unique(groups)]
-    return Likely(count, halves, tuple(blocks), tuple(rests))
+    blocks = [_matrix(*(each[groups == group] for each in told)) for group in np.unique(groups)]
+    if len(blocks) == 1:
+        _take_off(blocks[0], rests)
+        rests = ()
+    return Likely(count, halves, tuple(_narrowed(block) for block in blocks), tuple(rests))
 
 
 def _halves(cards: Array) -> tuple[tuple[_Half, _Half], tuple[Array, Array]]:
@@ -176,14 +181,29 @@ def _halves(cards: Array) -> tuple[tuple[_Half, _Half], tuple[Array, Array]]:
     return (_Half(low, cards[first][:, low]), _Half(high, cards[rest][:, high])), (one, other)
 
 
-def _block(one: Array, other: Array, sizes: Array, ends: Array, orders: Array) -> _Block:
+def _matrix(one: Array, other: Array, sizes: Array, ends: Array, orders: Array) -> _Block:
     """These hands made ready to be summed."""
     once, column = np.unique(ends, return_inverse=True)
     first, hand = distinct(other, one)
     matrix = np.zeros((len(first), len(once)), dtype=orders.dtype)
     np.add.at(matrix, (hand, column.reshape(-1)), orders)
     others, starts = np.unique(other[first], return_index=True)
-    return _Block(once, others, one[first], sizes[first], matrix, starts)
+    return _Block(once, others, one[first], sizes[first], matrix, starts, np.full(len(others), len(once)))
+
+
+def _take_off(block: _Block, rests: Sequence[Rest]) -> None:
+    """What is left for an end, told by the hands themselves: those that come to the other ends of its sight count against it."""
+    for rest in rests:
+        others = np.isin(block.ends, rest.others)
+        block.orders[:, block.ends == rest.end] -= block.orders[:, others].sum(axis=1, keepdims=True)
+
+
+def _narrowed(block: _Block) -> _Block:
+    """With the ends that most of the others come to first, so that few have to be looked through to the last."""
+    used = np.logical_or.reduceat(block.orders != 0, block.starts, axis=0)
+    order = np.argsort(-used.sum(axis=0), kind="stable")
+    widths = len(order) - np.argmax(used[:, order[::-1]], axis=1)
+    return block._replace(ends=block.ends[order], orders=np.ascontiguousarray(block.orders[:, order]), widths=widths)
 
 
 def _hanging_together(hands: Array, ends: Array) -> Array:
