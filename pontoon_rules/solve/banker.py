@@ -82,12 +82,12 @@ class Banker:
             found[..., own] += counts[..., letter]
         return found
 
-    def chances(self, gone: Array, number: int, pack: Pack) -> Array:
-        """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
+    def chances(self, gone: Array, numbers: Array, pack: Pack) -> Array:
+        """How likely each end is, a row for each row of cards that have gone (by his own classes), so many of them."""
         own = self.own_pack(pack)
         # Where the pack may run short of cards for him, the ends do not come to one.
-        enough = pack.endless or number + self.most_cards <= sum(pack.counts)
-        return self._likely(pack, rests=enough).chances(own.left(gone), number, own)
+        enough = pack.endless or int(numbers.max()) + self.most_cards <= sum(pack.counts)
+        return self._likely(pack, rests=enough).chances(own.left(gone), numbers, own)
 
     def own_pack(self, pack: Pack) -> Pack:
         """The pack by the classes his own rules tell apart."""

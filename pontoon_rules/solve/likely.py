@@ -9,7 +9,7 @@ the others leave of the chance that these cards are seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -101,39 +101,68 @@ class Likely:
     blocks: tuple[_Block, ...]
     rests: tuple[Rest, ...]
 
-    def chances(self, left: Array, number: int, pack: Pack) -> Array:
-        """A row for each row of cards left (by the banker's own classes) after `number` have gone, a column for each end."""
+    def chances(self, left: Array, numbers: Array, pack: Pack) -> Array:
+        """A row for each row of cards left (by the banker's own classes), a column for each end. `numbers` tell how many cards
+        have gone for each."""
         found = np.zeros((len(left), self.count), dtype=pack.dtype)
         (ones, one), (others, other) = (_ways(half, left, pack) for half in self.halves)
-        order = np.argsort(one, kind="stable")
-        bounds = np.searchsorted(one[order], np.arange(ones.shape[1] + 1)).tolist()
-        most = max(int(block.sizes.max()) for block in self.blocks)
-        shares = np.array([pack.deep(number, size) for size in range(most + 1)], dtype=pack.dtype)
+        order = np.lexsort((one, numbers))
+        sets = _Sets(numbers[order], one[order], other[order])
         for block in self.blocks:
-            factors = np.take(others[block.others].T, other[order], axis=0)
-            found[order[:, None], block.ends] = _summed(block, ones, factors, bounds, shares)
+            found[order[:, None], block.ends] = _summed(block, sets, ones, others[block.others].T, pack)
         for rest in self.rests:
             found[:, rest.end] -= found[:, rest.others].sum(axis=1)
         return found
 
 
-def _summed(block: _Block, ones: Array, factors: Array, bounds: list[int], shares: Array) -> Array:
-    """How likely each end of a block is (a column), for rows in order of what is left in the first half: those of each column
-    of `ones` lie between two `bounds`. `factors` has their ways to be dealt what hands have of the other half."""
-    found = np.empty((len(factors), len(block.ends)), dtype=factors.dtype)
-    orders = block.orders * shares[block.sizes][:, None]
-    parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(orders)])]
+class _Sets(NamedTuple):
+    """Sets of cards, in order of how many have gone (`numbers`) and of what is left in the first half (`one`, a place in the ways
+    to be dealt cards of it); `other` is what is left in the other half."""
+
+    numbers: Array
+    one: Array
+    other: Array
+
+
+def _summed(block: _Block, sets: _Sets, ones: Array, others: Array, pack: Pack) -> Array:
+    """How likely each end of a block is (a column), for each of the sets. `ones` has the ways to be dealt what hands have of the first
+    half, a column for each thing left in it; `others` a row for each thing left in the other half."""
+    found = np.empty((len(sets.one), len(block.ends)), dtype=pack.dtype)
+    new = (np.diff(sets.numbers) != 0) | (np.diff(sets.one) != 0)
+    edges = np.concatenate([[0], np.nonzero(new)[0] + 1, [len(sets.one)]])
+    parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(block.orders)])]
     widths = block.widths.tolist()
-    # Large arrays are made once; what no hand comes to stays nothing.
-    room = np.zeros((min(block.together, ones.shape[1]), len(parts), len(block.ends)), dtype=factors.dtype)
-    for start in range(0, ones.shape[1], block.together):
-        ways = np.take(ones[:, start : start + block.together], block.ones, axis=0).T
-        asked = room[: len(ways)]
+    together = min(block.together, len(edges) - 1)
+    # A large array is made once; what no hand comes to stays nothing.
+    room = np.zeros((together, len(parts), len(block.ends)), dtype=pack.dtype)
+    number, orders = -1, block.orders
+    for first, last in _runs(sets.numbers[edges[:-1]], together):
+        if sets.numbers[edges[first]] != number:
+            number = int(sets.numbers[edges[first]])
+            orders = block.orders * _shares(block, number, pack)
+        ways = np.take(ones[:, sets.one[edges[first:last]]], block.ones, axis=0).T
         for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
-            product(ways[:, part], orders[part, :width], out=asked[:, place, :width])
-        for place, (first, last) in enumerate(pairwise(bounds[start : start + len(ways) + 1])):
-            product(factors[first:last], asked[place], out=found[first:last])
+            product(ways[:, part], orders[part, :width], out=room[: len(ways), place, :width])
+        start = int(edges[first])
+        factors = np.take(others, sets.other[start : edges[last]], axis=0)
+        for place, (low, high) in enumerate(pairwise(edges[first : last + 1].tolist())):
+            product(factors[low - start : high - start], room[place], out=found[low:high])
     return found
+
+
+def _shares(block: _Block, number: int, pack: Pack) -> Array:
+    """By what the ways to be dealt each hand become chances, after so many cards."""
+    shares = [pack.deep(number, size) for size in range(int(block.sizes.max()) + 1)]
+    found: Array = np.array(shares, dtype=pack.dtype)[block.sizes][:, None]
+    return found
+
+
+def _runs(numbers: Array, longest: int) -> Iterator[tuple[int, int]]:
+    """Where runs of the same number begin and end, in pieces that are not too long."""
+    edges = [0, *(np.nonzero(np.diff(numbers))[0] + 1).tolist(), len(numbers)]
+    for start, end in pairwise(edges):
+        for first in range(start, end, longest):
+            yield first, min(first + longest, end)
 
 
 def _ways(half: _Half, left: Array, pack: Pack) -> tuple[Array, Array]:

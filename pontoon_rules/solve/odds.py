@@ -36,42 +36,62 @@ class _Known:
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards that have gone, by all classes of cards."""
-        table, places = self.learn(gone, number)
+        table, places = self._found(gone, number)
         found: Array = np.take(table.ends, places, axis=0, mode="clip")
         return found
 
     def sights(self, gone: Array, number: int) -> Array:
         """The chance of each of the sights."""
-        table, places = self.learn(gone, number)
+        table, places = self._found(gone, number)
         found: Array = np.take(table.sights, places, axis=0, mode="clip")
         return found
 
-    def learn(self, gone: Array, number: int) -> tuple[_Table, Array]:
-        """Works out what is not yet known of these; the table of the number, and the place of each in it."""
-        own = self._banker.classes(gone)
-        if self._pack.endless:
-            if number not in self._tables:
-                self._tables[number] = self._told(np.zeros(1), np.zeros_like(own[:1]), number)
-            return self._tables[number], np.zeros(len(gone), dtype=np.int64)
-        keys = self._keys(own, number)
-        table = self._tables.get(number)
-        if table is None:
-            nothing = [np.zeros((1, len(each)), dtype=self._pack.dtype) for each in (self._banker.ends, self._sights.T)]
-            table = _Table(np.full(1, -1), *nothing)
-        places = np.minimum(np.searchsorted(table.keys, keys), len(table.keys) - 1)
-        fresh = np.nonzero(table.keys[places] != keys)[0]
-        if len(fresh):
-            new, first = np.unique(keys[fresh], return_index=True)
-            learnt = self._told(new, own[fresh[first]], number)
-            order = np.argsort(np.concatenate([table.keys, new]), kind="stable")
-            table = _Table(*(np.concatenate(both)[order] for both in zip(table, learnt, strict=True)))
-            self._tables[number] = table
-            places = np.searchsorted(table.keys, keys)
+    def learn(self, hands: dict[int, Array]) -> None:
+        """Works out what is not yet known of hands by how many cards have gone, all at once."""
+        fresh = {number: self._fresh(gone, number) for number, gone in hands.items()}
+        fresh = {number: each for number, each in fresh.items() if len(each[0])}
+        if not fresh:
+            return
+        numbers = np.repeat(list(fresh), [len(keys) for keys, _ in fresh.values()])
+        ends = self._banker.chances(np.concatenate([own for _, own in fresh.values()]), numbers, self._pack)
+        sights = product(ends, self._sights)
+        for number, (keys, _) in fresh.items():
+            mine = numbers == number
+            known = self._tables.get(number, self._nothing)
+            order = np.argsort(np.concatenate([known.keys, keys]), kind="stable")
+            both = zip(known, (keys, ends[mine], sights[mine]), strict=True)
+            self._tables[number] = _Table(*(np.concatenate(each)[order] for each in both))
+
+    @cached_property
+    def _nothing(self) -> _Table:
+        """A table of nothing, with a key that no cards have."""
+        ends, sights = self._sights.shape
+        return _Table(np.full(1, -1), np.zeros((1, ends), dtype=self._pack.dtype), np.zeros((1, sights), dtype=self._pack.dtype))
+
+    def _fresh(self, gone: Array, number: int) -> tuple[Array, Array]:
+        """What is not yet known: the keys in rising order, and the cards by the banker's classes."""
+        own, keys = self._named(gone, number)
+        known = self._tables.get(number, self._nothing).keys
+        fresh = np.nonzero(known[_places(known, keys)] != keys)[0]
+        new, first = np.unique(keys[fresh], return_index=True)
+        return new, own[fresh[first]]
+
+    def _found(self, gone: Array, number: int) -> tuple[_Table, Array]:
+        """The table of the number, and the place of each row in it; what is not there yet is learnt."""
+        keys = self._named(gone, number)[1]
+        table = self._tables.get(number, self._nothing)
+        places = _places(table.keys, keys)
+        if (table.keys[places] != keys).any():
+            self.learn({number: gone})
+            table = self._tables[number]
+            places = _places(table.keys, keys)
         return table, places
 
-    def _told(self, keys: Array, own: Array, number: int) -> _Table:
-        ends = self._banker.chances(own, number, self._pack)
-        return _Table(keys, ends, product(ends, self._sights))
+    def _named(self, gone: Array, number: int) -> tuple[Array, Array]:
+        """The cards by the banker's classes, and each row of them as one whole number."""
+        own = np.zeros_like(gone) if self._pack.endless else gone
+        own = self._banker.classes(own)
+        return own, np.zeros(len(own), dtype=np.int64) if self._pack.endless else self._keys(own, number)
 
     def _keys(self, rows: Array, number: int) -> Array:
         """Each row of counts up to `number` as one whole number: its digits, or its place among those met where they are too many."""
@@ -82,6 +102,11 @@ class _Known:
         small = np.ascontiguousarray(rows, dtype=np.uint16)
         names = small.view(f"V{2 * small.shape[1]}").reshape(-1).tolist()
         return np.array([self._wide.setdefault(name, len(self._wide)) for name in names], dtype=np.int64)
+
+
+def _places(known: Array, keys: Array) -> Array:
+    """Where each key stands if it is known."""
+    return np.minimum(np.searchsorted(known, keys), len(known) - 1)
 
 
 class Odds:
@@ -121,8 +146,7 @@ class Odds:
         for gone, number in hands:
             if len(gone):
                 by_number[number].append(gone)
-        for number, each in by_number.items():
-            self._ends.learn(np.concatenate(each), number)
+        self._ends.learn({number: np.concatenate(each) for number, each in by_number.items()})
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards gone."""
