@@ -15,10 +15,11 @@ from pontoon_rules.solve.products import product
 
 
 class _Table(NamedTuple):
-    """What is known for one number of cards gone: sets of them as whole numbers, in rising order; a row of chances for each, of
-    each end and of each sight."""
+    """What is known for one number of cards gone: sets of them as whole numbers, in rising order, and for each the place of its row
+    of chances, of each end and of each sight."""
 
     keys: Array
+    rows: Array
     ends: Array
     sights: Array
 
@@ -52,29 +53,26 @@ class _Known:
         fresh = {number: each for number, each in fresh.items() if len(each[0])}
         if not fresh:
             return
-        numbers = np.repeat(list(fresh), [len(keys) for keys, _ in fresh.values()])
+        counts = [len(keys) for keys, _ in fresh.values()]
+        numbers = np.repeat(list(fresh), counts)
         ends = self._banker.chances(np.concatenate([own for _, own in fresh.values()]), numbers, self._pack)
         sights = product(ends, self._sights)
-        for number, (keys, _) in fresh.items():
-            mine = numbers == number
-            known = self._tables.get(number, self._nothing)
-            order = np.argsort(np.concatenate([known.keys, keys]), kind="stable")
-            both = zip(known, (keys, ends[mine], sights[mine]), strict=True)
-            self._tables[number] = _Table(*(np.concatenate(each)[order] for each in both))
+        for (number, (keys, _)), last in zip(fresh.items(), np.cumsum(counts).tolist(), strict=True):
+            mine = slice(last - len(keys), last)
+            self._tables[number] = _joined(self._tables.get(number), _Table(keys, np.arange(len(keys)), ends[mine], sights[mine]))
 
     @cached_property
     def _nothing(self) -> _Table:
         """A table of nothing, with a key that no cards have."""
-        ends, sights = self._sights.shape
-        return _Table(np.full(1, -1), np.zeros((1, ends), dtype=self._pack.dtype), np.zeros((1, sights), dtype=self._pack.dtype))
+        return _Table(np.full(1, -1), np.zeros(1, dtype=np.int64), self._sights.T[:0], self._sights[:0])
 
     def _fresh(self, gone: Array, number: int) -> tuple[Array, Array]:
         """What is not yet known: the keys in rising order, and the cards by the banker's classes."""
         own, keys = self._named(gone, number)
+        new, first = np.unique(keys, return_index=True)
         known = self._tables.get(number, self._nothing).keys
-        fresh = np.nonzero(known[_places(known, keys)] != keys)[0]
-        new, first = np.unique(keys[fresh], return_index=True)
-        return new, own[fresh[first]]
+        fresh = known[_places(known, new)] != new
+        return new[fresh], own[first[fresh]]
 
     def _found(self, gone: Array, number: int) -> tuple[_Table, Array]:
         """The table of the number, and the place of each row in it; what is not there yet is learnt."""
@@ -85,7 +83,7 @@ class _Known:
             self.learn({number: gone})
             table = self._tables[number]
             places = _places(table.keys, keys)
-        return table, places
+        return table, table.rows[places]
 
     def _named(self, gone: Array, number: int) -> tuple[Array, Array]:
         """The cards by the banker's classes, and each row of them as one whole number."""
@@ -102,6 +100,17 @@ class _Known:
         small = np.ascontiguousarray(rows, dtype=np.uint16)
         names = small.view(f"V{2 * small.shape[1]}").reshape(-1).tolist()
         return np.array([self._wide.setdefault(name, len(self._wide)) for name in names], dtype=np.int64)
+
+
+def _joined(known: _Table | None, new: _Table) -> _Table:
+    """Both tables as one."""
+    if known is None:
+        return new
+    keys = np.concatenate([known.keys, new.keys])
+    order = np.argsort(keys, kind="stable")
+    rows = np.concatenate([known.rows, new.rows + len(known.ends)])
+    both = (np.concatenate(each) for each in ((known.ends, new.ends), (known.sights, new.sights)))
+    return _Table(keys[order], rows[order], *both)
 
 
 def _places(known: Array, keys: Array) -> Array:
