@@ -24,7 +24,7 @@ from pontoon_rules.solve.unsolvable import Unsolvable
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
 # So many numbers of what is asked of the other half are held at once.
-TOGETHER = 400_000
+TOGETHER = 200_000
 # Ends are summed together, whether they have hands in common or not, where all they ask of the other half is so much at most: what
 # is nothing costs less then than a step for each group. Not so for whole numbers of any size.
 FEW = 20_000
@@ -109,7 +109,9 @@ class Likely:
         order = np.lexsort((one, numbers))
         sets = _Sets(numbers[order], one[order], other[order])
         for block in self.blocks:
-            found[order[:, None], block.ends] = _summed(block, sets, ones, others[block.others].T, pack)
+            ways = ones, np.ascontiguousarray(others[block.others].T)
+            for first, last, told in _summed(block, sets, ways, pack):
+                found[order[first:last, None], block.ends] = told
         for rest in self.rests:
             found[:, rest.end] -= found[:, rest.others].sum(axis=1)
         return found
@@ -124,10 +126,10 @@ class _Sets(NamedTuple):
     other: Array
 
 
-def _summed(block: _Block, sets: _Sets, ones: Array, others: Array, pack: Pack) -> Array:
-    """How likely each end of a block is (a column), for each of the sets. `ones` has the ways to be dealt what hands have of the first
-    half, a column for each thing left in it; `others` a row for each thing left in the other half."""
-    found = np.empty((len(sets.one), len(block.ends)), dtype=pack.dtype)
+def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -> Iterator[tuple[int, int, Array]]:
+    """How likely each end of a block is (a column): for the sets from one number to another, some at a time. Of `both` halves it has the
+    ways to be dealt what hands have of them: a column for each thing left in the first, a row for each in the other."""
+    ones, others = both
     new = (np.diff(sets.numbers) != 0) | (np.diff(sets.one) != 0)
     edges = np.concatenate([[0], np.nonzero(new)[0] + 1, [len(sets.one)]])
     parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(block.orders)])]
@@ -143,11 +145,12 @@ def _summed(block: _Block, sets: _Sets, ones: Array, others: Array, pack: Pack) 
         ways = np.take(ones[:, sets.one[edges[first:last]]], block.ones, axis=0).T
         for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
             product(ways[:, part], orders[part, :width], out=room[: len(ways), place, :width])
-        start = int(edges[first])
-        factors = np.take(others, sets.other[start : edges[last]], axis=0)
-        for place, (low, high) in enumerate(pairwise(edges[first : last + 1].tolist())):
-            product(factors[low - start : high - start], room[place], out=found[low:high])
-    return found
+        start, end = int(edges[first]), int(edges[last])
+        factors = np.take(others, sets.other[start:end], axis=0)
+        told = np.empty((end - start, len(block.ends)), dtype=pack.dtype)
+        for place, (low, high) in enumerate(pairwise((edges[first : last + 1] - start).tolist())):
+            product(factors[low:high], room[place], out=told[low:high])
+        yield start, end, told
 
 
 def _shares(block: _Block, number: int, pack: Pack) -> Array:
