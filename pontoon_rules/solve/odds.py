@@ -37,14 +37,8 @@ class _Known:
 
     def ends(self, gone: Array, number: int) -> Array:
         """The chance of each end, a row for each row of `number` cards that have gone, by all classes of cards."""
-        table, places = self._found(gone, number)
+        table, places = self.found(gone, number)
         found: Array = np.take(table.ends, places, axis=0, mode="clip")
-        return found
-
-    def sights(self, gone: Array, number: int) -> Array:
-        """The chance of each of the sights."""
-        table, places = self._found(gone, number)
-        found: Array = np.take(table.sights, places, axis=0, mode="clip")
         return found
 
     def learn(self, hands: dict[int, Array]) -> None:
@@ -74,7 +68,7 @@ class _Known:
         fresh = known[_places(known, new)] != new
         return new[fresh], own[first[fresh]]
 
-    def _found(self, gone: Array, number: int) -> tuple[_Table, Array]:
+    def found(self, gone: Array, number: int) -> tuple[_Table, Array]:
         """The table of the number, and the place of each row in it; what is not there yet is learnt."""
         keys = self._named(gone, number)[1]
         table = self._tables.get(number, self._nothing)
@@ -128,8 +122,8 @@ class Odds:
         self.dealt = dealt
         self._ends = _Known(banker, pack, self.seen)
         self._goes_on = _Known(dealt, pack, self._seen(dealt))
-        # The hands that are asked for again and again, and what they were told.
-        self._last: list[tuple[Array, int, Array]] = []
+        # The hands that are asked for again and again, and where what they are told stands.
+        self._last: list[tuple[Array, int, tuple[_Table, Array]]] = []
 
     @cached_property
     def signals(self) -> int:
@@ -157,16 +151,26 @@ class Odds:
                 by_number[number].append(gone)
         self._ends.learn({number: np.concatenate(each) for number, each in by_number.items()})
 
-    def ends(self, gone: Array, number: int) -> Array:
-        """The chance of each end, a row for each row of `number` cards gone."""
-        return self._ends.ends(gone, number)
+    def ends(self, gone: Array, number: int, some: Array | None = None) -> Array:
+        """The chance of each end, a row for each row of `number` cards gone, or for each of `some` of them."""
+        if some is None or not self._told_by_ends(number):
+            return self._ends.ends(gone if some is None else gone[some], number)
+        table, places = self._looked_up(gone, number)
+        found: Array = np.take(table.ends, places[some], axis=0, mode="clip")
+        return found
 
     def goes_on(self, gone: Array, number: int) -> Array:
         """The chance of each sight of the banker's cards in a deal that goes on."""
+        table, places = self._looked_up(gone, number)
+        found: Array = np.take(table.sights, places, axis=0, mode="clip")
+        return found
+
+    def _looked_up(self, gone: Array, number: int) -> tuple[_Table, Array]:
+        """The table that tells how likely a deal goes on, and the place of each hand in it."""
         for known, of, told in self._last:
             if known is gone and of == number:
                 return told
-        told = (self._ends if self._told_by_ends(number) else self._goes_on).sights(gone, number)
+        told = (self._ends if self._told_by_ends(number) else self._goes_on).found(gone, number)
         self._last = [(gone, number, told), *self._last[:1]]
         return told
 

@@ -138,5 +138,6 @@ def _add_rows(layers: Array, where: Array, rows: Array) -> None:
     """Adds rows to those of a table, or of layers of tables, numbered on through them."""
     if len(where):
         order = np.argsort(where, kind="stable")
-        places, starts = np.unique(where[order], return_index=True)
-        layers.reshape(-1, layers.shape[-1])[places] += np.add.reduceat(rows[order], starts, axis=0)
+        places = where[order]
+        starts = np.nonzero(np.append(True, places[1:] != places[:-1]))[0]
+        layers.reshape(-1, layers.shape[-1])[places[starts]] += np.add.reduceat(rows[order], starts, axis=0)

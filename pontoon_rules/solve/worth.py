@@ -128,7 +128,7 @@ class Player:
         lines = level.lines
         if len(lines.node):
             nets = self.stakes.nets[self.rows.line[lines.option]]
-            known[lines.node, lines.slot] = product(self.odds.ends(gone[lines.node], number) * nets, self.odds.seen)
+            known[lines.node, lines.slot] = product(self.odds.ends(gone, number, lines.node) * nets, self.odds.seen)
         if len(level.draws.choices.node):
             known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
         if len(level.parts.node) and parts is not None:
@@ -179,10 +179,20 @@ class Player:
                 inside = level.moving[depth]
                 gained = worths[moves.child[inside]] - (costs if isinstance(costs, int) else costs[inside])
                 known[moves.choices.node[inside], moves.choices.slot[inside]] = gained
-            picked = np.argmax(known[wave], axis=1) if play is None else play[wave]
+            picked = _best(known[wave]) if play is None else play[wave]
             slots[wave] = picked
             worths[wave] = known[wave[:, None], picked, sights]
         return worths, slots
+
+
+def _best(options: Array) -> Array:
+    """The first slot of those worth most, for each row and sight."""
+    most, slots = options[:, 0].copy(), np.zeros(options[:, 0].shape, dtype=np.int64)
+    for slot in range(1, options.shape[1]):
+        better = options[:, slot] > most
+        np.copyto(most, options[:, slot], where=better)
+        slots[better] = slot
+    return slots
 
 
 def _summed(chances: Array, worths: Array) -> Array:
