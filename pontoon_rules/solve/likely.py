@@ -18,13 +18,13 @@ import numpy as np
 
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
-from pontoon_rules.solve.products import product
+from pontoon_rules.solve.products import LARGEST, product
 from pontoon_rules.solve.unsolvable import Unsolvable
 
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
 # So many numbers of what is asked of the other half are held at once.
-TOGETHER = 200_000
+TOGETHER = 400_000
 # Ends are summed together, whether they have hands in common or not, where all they ask of the other half is so much at most: what
 # is nothing costs less then than a step for each group. Not so for whole numbers of any size.
 FEW = 20_000
@@ -134,6 +134,7 @@ def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -
     edges = np.concatenate([[0], np.nonzero(new)[0] + 1, [len(sets.one)]])
     parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(block.orders)])]
     widths = block.widths.tolist()
+    multiply = [np.matmul if block.together * (part.stop - part.start) * width <= LARGEST else product for part, width in zip(parts, widths, strict=True)]
     together = min(block.together, len(edges) - 1)
     # A large array is made once; what no hand comes to stays nothing.
     room = np.zeros((together, len(parts), len(block.ends)), dtype=pack.dtype)
@@ -143,8 +144,9 @@ def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -
             number = int(sets.numbers[edges[first]])
             orders = block.orders * _shares(block, number, pack)
         ways = np.take(ones[:, sets.one[edges[first:last]]], block.ones, axis=0).T
+        asked = room[: len(ways)]
         for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
-            product(ways[:, part], orders[part, :width], out=room[: len(ways), place, :width])
+            multiply[place](ways[:, part], orders[part, :width], out=asked[:, place, :width])
         start, end = int(edges[first]), int(edges[last])
         factors = np.take(others, sets.other[start:end], axis=0)
         told = np.empty((end - start, len(block.ends)), dtype=pack.dtype)

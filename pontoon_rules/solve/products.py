@@ -16,8 +16,10 @@ LARGEST = 250_000
 
 def product(left: Array, right: Array, out: Array | None = None) -> Array:
     """`left @ right`, written to `out` if there is one."""
-    found = np.empty((len(left), right.shape[1]), dtype=left.dtype) if out is None else out
     rows = max(1, LARGEST // max(right.size, 1))
+    if len(left) <= rows:
+        return np.matmul(left, right, out=out)  # type: ignore[no-any-return]
+    found = np.empty((len(left), right.shape[1]), dtype=left.dtype) if out is None else out
     for start in range(0, len(left), rows):
         np.matmul(left[start : start + rows], right, out=found[start : start + rows])
     return found
