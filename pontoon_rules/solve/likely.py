@@ -134,8 +134,8 @@ def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -
     edges = np.concatenate([[0], np.nonzero(new)[0] + 1, [len(sets.one)]])
     parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(block.orders)])]
     widths = block.widths.tolist()
-    multiply = [np.matmul if block.together * (part.stop - part.start) * width <= LARGEST else product for part, width in zip(parts, widths, strict=True)]
     together = min(block.together, len(edges) - 1)
+    small = [together * (part.stop - part.start) * width <= LARGEST for part, width in zip(parts, widths, strict=True)]
     # A large array is made once; what no hand comes to stays nothing.
     room = np.zeros((together, len(parts), len(block.ends)), dtype=pack.dtype)
     number, orders = -1, block.orders
@@ -146,7 +146,8 @@ def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -
         ways = np.take(ones[:, sets.one[edges[first:last]]], block.ones, axis=0).T
         asked = room[: len(ways)]
         for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
-            multiply[place](ways[:, part], orders[part, :width], out=asked[:, place, :width])
+            multiply = np.matmul if small[place] else product
+            multiply(ways[:, part], orders[part, :width], out=asked[:, place, :width])
         start, end = int(edges[first]), int(edges[last])
         factors = np.take(others, sets.other[start:end], axis=0)
         told = np.empty((end - start, len(block.ends)), dtype=pack.dtype)

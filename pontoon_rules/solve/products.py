@@ -1,7 +1,7 @@
 """Products of matrices in pieces, so small that the work stays on one processor.
 
-A large product is shared out to threads by the library that works it out. They wait for each other by turning round in circles, which on
-a machine with other work to do takes longer than the product itself.
+A large product is shared out to threads by the library that works it out. They wait for each other by turning round in
+circles, which on a machine with other work to do takes longer than the product itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ def product(left: Array, right: Array, out: Array | None = None) -> Array:
     """`left @ right`, written to `out` if there is one."""
     rows = max(1, LARGEST // max(right.size, 1))
     if len(left) <= rows:
-        return np.matmul(left, right, out=out)  # type: ignore[no-any-return]
+        whole: Array = np.matmul(left, right, out=out)
+        return whole
     found = np.empty((len(left), right.shape[1]), dtype=left.dtype) if out is None else out
     for start in range(0, len(left), rows):
         np.matmul(left[start : start + rows], right, out=found[start : start + rows])
