@@ -171,10 +171,10 @@ class _Walk:
         for node in nodes:  # it grows while it is walked
             row = []
             for after in self._after(node):
-                if after not in index:
-                    index[after] = len(nodes)
+                number = index.setdefault(after, len(nodes))
+                if number == len(nodes):
                     nodes.append(after)
-                row.append(index[after])
+                row.append(number)
             rows.append(tuple(row))
         return nodes, rows
 

@@ -52,11 +52,13 @@ def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
     blind = [settling.blind(line) for line in situations.lines]
     costs = [option.costs and option.costs / first for each in situations.found for option in each.options]
     share = {net: Fraction(net) / first for net in {each.net for row in paid for each in row}}
-    known = [[share[each.net] for each in row] for row in paid]
     alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
     unit = lcm(*(each.denominator for each in share.values()), *(Fraction(each).denominator for each in {*alone, *costs}))
     if not pack.exact:
-        return Stakes(1, paid, np.array(known, dtype=np.float64), np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
+        plain = {net: float(each) for net, each in share.items()}
+        nets = np.array([[plain[each.net] for each in row] for row in paid])
+        return Stakes(1, paid, nets, np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
+    known = [[share[each.net] for each in row] for row in paid]
     return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
 
 
