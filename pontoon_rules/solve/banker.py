@@ -82,13 +82,12 @@ class Banker:
             found[..., own] += counts[..., letter]
         return found
 
-    def chances(self, gone: Array, number: int, pack: Pack) -> Array:
-        """How likely each end is, a row for each row of `number` cards that have gone (by his own classes)."""
+    def chances(self, gone: Array, numbers: Array, pack: Pack) -> Array:
+        """How likely each end is, a row for each row of cards that have gone (by his own classes), so many of them."""
         own = self.own_pack(pack)
         # Where the pack may run short of cards for him, the ends do not come to one.
-        enough = pack.endless or number + self.most_cards <= sum(pack.counts)
-        left = own.left(gone).T.astype(pack.dtype)
-        return self._likely(pack, rests=enough).chances(left, number, own).T
+        enough = pack.endless or int(numbers.max()) + self.most_cards <= sum(pack.counts)
+        return self._likely(pack, rests=enough).chances(own.left(gone), numbers, own)
 
     def own_pack(self, pack: Pack) -> Pack:
         """The pack by the classes his own rules tell apart."""
@@ -129,7 +128,7 @@ def banker_of(
     nodes, rows = walk.explored()
     ends, verdicts = walk.ends, walk.verdicts(nodes)
     blocks = refined(rows, [verdict if verdict is not None else "goes on" for verdict in verdicts])
-    columns = list(zip(*(tuple(blocks[to] for to in row) for row in rows if row), strict=True))
+    columns = list(zip(*(tuple(map(blocks.__getitem__, row)) for row in rows if row), strict=True))
     telling = list(range(len(columns))) if any(course.shown) else [columns.index(each) for each in columns]
     order = sorted(set(telling))
     of_class = tuple(order.index(each) for each in telling)
@@ -172,10 +171,10 @@ class _Walk:
         for node in nodes:  # it grows while it is walked
             row = []
             for after in self._after(node):
-                if after not in index:
-                    index[after] = len(nodes)
+                number = index.setdefault(after, len(nodes))
+                if number == len(nodes):
                     nodes.append(after)
-                row.append(index[after])
+                row.append(number)
             rows.append(tuple(row))
         return nodes, rows
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -56,6 +57,15 @@ class Level:
     parts: Choices
     waves: tuple[Array, ...]
     slots: int
+
+    @cached_property
+    def moving(self) -> tuple[Array, ...]:
+        """The moves of each wave: their places among the `moves`."""
+        wave_of = np.empty(len(self.places), dtype=np.int64)
+        for number, wave in enumerate(self.waves):
+            wave_of[wave] = number
+        of_move = wave_of[self.moves.choices.node]
+        return tuple(np.nonzero(of_move == number)[0] for number in range(len(self.waves)))
 
 
 class Rows(NamedTuple):
@@ -224,20 +234,21 @@ def _choices(rows: Rows, places: Array, kind: int) -> Choices:
 
 def _with_moves(rows: Rows, cards: Array, places: Array, roots: Array) -> tuple[Array, Array, Array]:
     """The nodes of a level, in their order, and behind them those that moves without a card lead to."""
-    while True:
+    for _ in range(int(rows.depth[places].max())):
         moving = _choices(rows, places, MOVE)
         every = np.concatenate([cards, cards[moving.node]])
         to = np.concatenate([places, rows.to[moving.option]])
         of = np.concatenate([roots, roots[moving.node]])
         first = np.sort(distinct(every, to, of)[0])
-        if len(first) == len(places):
-            return cards, places, roots
         cards, places, roots = every[first], to[first], of[first]
+    return cards, places, roots
 
 
 def _moved(rows: Rows, moving: Choices, cards: Array, places: Array, roots: Array) -> Array:
     """The node that each move leads to."""
     count = len(places)
+    if not len(moving.node):
+        return moving.node
     _, same = distinct(
         np.concatenate([cards, cards[moving.node]]),
         np.concatenate([places, rows.to[moving.option]]),
@@ -259,10 +270,10 @@ def followed(levels: list[Level], chosen: tuple[Array, ...]) -> tuple[list[Level
     for number, level in enumerate(levels):
         used = np.zeros((len(level.places), level.slots), dtype=bool)
         used[np.arange(len(level.places))[:, None], chosen[number]] = True
-        for wave in reversed(level.waves):
-            moves = level.moves.choices
-            inside = np.isin(moves.node, wave) & reached[moves.node] & used[moves.node, moves.slot]
-            reached[level.moves.child[inside]] = True
+        moves = level.moves.choices
+        for inside in reversed(level.moving):
+            taken = reached[moves.node[inside]] & used[moves.node[inside], moves.slot[inside]]
+            reached[level.moves.child[inside[taken]]] = True
         drawing = level.draws.choices
         going = reached[drawing.node] & used[drawing.node, drawing.slot]
         next_reached = np.zeros(len(levels[number + 1].places) if number + 1 < len(levels) else 0, dtype=bool)

@@ -1,28 +1,33 @@
 """How likely the banker's hand is to end in each way, for many sets of gone cards at once.
 
 How likely a hand of his is depends on the cards that have gone through the cards it is made of, and nothing else: it is a
-product over the classes of cards. The classes are put in two halves; what each half may give is worked out once, and every hand
-is a product of two. Hands that end in several ways (by the card that lies face up) are summed as a product of matrices. For
-each sight of his cards one end, that of the most hands, need not be summed: it has what the others leave of the chance that
-these cards are seen.
+product over the classes of cards. The classes are put in two halves, and every hand is a product of two. Many sets of gone cards
+are alike in one half: for each of those the hands are summed once, into what each end still asks of the other half, and the
+rest is a product of matrices. For each sight of his cards one end, that of the most hands, need not be summed: it has what
+the others leave of the chance that these cards are seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.products import LARGEST, product
 from pontoon_rules.solve.unsolvable import Unsolvable
 
 # A banker who may take more cards than this has a policy without end.
 MOST_CARDS = 60
-# So many numbers are worked on at once: they stay in the processor's own memory.
-TOGETHER = 64_000
+# So many numbers of what is asked of the other half are held at once.
+TOGETHER = 400_000
+# Ends are summed together, whether they have hands in common or not, where all they ask of the other half is so much at most: what
+# is nothing costs less then than a step for each group. Not so for whole numbers of any size.
+FEW = 20_000
 
 
 class Layer(NamedTuple):
@@ -43,13 +48,22 @@ class Rest(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """Ends that share hands: in how many orders each end (a row) comes from each hand (a column). Of each hand: what it has
-    of either half of the classes, and how many cards it has."""
+    """Ends that are summed together. Of each hand, in order of what it has of the other half: what it has of the first half, how
+    many cards it has, and in how many orders it comes to each of the `ends` (a column). The hands with each of the `others` begin
+    where `starts` says, and come to no end from `widths` on."""
 
     ends: Array
-    halves: tuple[Array, Array]
+    others: Array
+    ones: Array
     sizes: Array
     orders: Array
+    starts: Array
+    widths: Array
+
+    @property
+    def together(self) -> int:
+        """For how many sets of cards this is worked out at once."""
+        return max(1, TOGETHER // (len(self.ends) * len(self.others)))
 
 
 class _Half(NamedTuple):
@@ -87,39 +101,88 @@ class Likely:
     blocks: tuple[_Block, ...]
     rests: tuple[Rest, ...]
 
-    def chances(self, left: Array, number: int, pack: Pack) -> Array:
-        """A row for each end, a column for each set of cards left (by the banker's own classes) after `number` have gone."""
-        found = np.zeros((self.count, left.shape[1]), dtype=pack.dtype)
-        most = max(int(block.sizes.max()) for block in self.blocks)
-        shares = np.array([pack.deep(number, size) for size in range(most + 1)], dtype=pack.dtype)
-        orders = [block.orders * shares[block.sizes] for block in self.blocks]
-        widest = max(len(block.sizes) for block in self.blocks)
-        together = min(max(16, TOGETHER // widest), max(left.shape[1], 1))
-        # Large arrays are made once: new ones would cost more than what is written in them.
-        room = np.empty((2, widest, together), dtype=pack.dtype)
-        for start in range(0, left.shape[1], together):
-            some = left[:, start : start + together]
-            one, other = (_ways(half, some, pack) for half in self.halves)
-            for block, matrix in zip(self.blocks, orders, strict=True):
-                ways, factors = room[:, : len(block.sizes), : some.shape[1]]
-                np.take(one, block.halves[0], axis=0, out=ways, mode="clip")
-                np.take(other, block.halves[1], axis=0, out=factors, mode="clip")
-                found[block.ends, start : start + together] = matrix @ np.multiply(ways, factors, out=ways)
+    def chances(self, left: Array, numbers: Array, pack: Pack) -> Array:
+        """A row for each row of cards left (by the banker's own classes), a column for each end. `numbers` tell how many cards
+        have gone for each."""
+        found = np.zeros((len(left), self.count), dtype=pack.dtype)
+        (ones, one), (others, other) = (_ways(half, left, pack) for half in self.halves)
+        order = np.lexsort((one, numbers))
+        sets = _Sets(numbers[order], one[order], other[order])
+        for block in self.blocks:
+            ways = ones, np.ascontiguousarray(others[block.others].T)
+            for first, last, told in _summed(block, sets, ways, pack):
+                found[order[first:last, None], block.ends] = told
         for rest in self.rests:
-            found[rest.end] -= found[rest.others].sum(axis=0)
+            found[:, rest.end] -= found[:, rest.others].sum(axis=1)
         return found
 
 
-def _ways(half: _Half, left: Array, pack: Pack) -> Array:
-    """How many ways there are to be dealt the cards of a half, in one order, from so many cards left (a column each)."""
-    found = np.ones((len(half.cards), left.shape[1]), dtype=pack.dtype)
-    for place, letter in enumerate(half.classes):
-        mine = half.cards[:, place]
-        falling = np.ones((int(mine.max()) + 1, left.shape[1]), dtype=pack.dtype)
-        for number in range(len(falling) - 1):
-            falling[number + 1] = falling[number] * (left[letter] if pack.endless else left[letter] - number)
-        found *= np.take(falling, mine, axis=0, mode="clip")
+class _Sets(NamedTuple):
+    """Sets of cards, in order of how many have gone (`numbers`) and of what is left in the first half (`one`, a place in the ways
+    to be dealt cards of it); `other` is what is left in the other half."""
+
+    numbers: Array
+    one: Array
+    other: Array
+
+
+def _summed(block: _Block, sets: _Sets, both: tuple[Array, Array], pack: Pack) -> Iterator[tuple[int, int, Array]]:
+    """How likely each end of a block is (a column): for the sets from one number to another, some at a time. Of `both` halves it has the
+    ways to be dealt what hands have of them: a column for each thing left in the first, a row for each in the other."""
+    ones, others = both
+    new = (np.diff(sets.numbers) != 0) | (np.diff(sets.one) != 0)
+    edges = np.concatenate([[0], np.nonzero(new)[0] + 1, [len(sets.one)]])
+    parts = [slice(*each) for each in pairwise([*block.starts.tolist(), len(block.orders)])]
+    widths = block.widths.tolist()
+    together = min(block.together, len(edges) - 1)
+    small = [together * (part.stop - part.start) * width <= LARGEST for part, width in zip(parts, widths, strict=True)]
+    # A large array is made once; what no hand comes to stays nothing.
+    room = np.zeros((together, len(parts), len(block.ends)), dtype=pack.dtype)
+    number, orders = -1, block.orders
+    for first, last in _runs(sets.numbers[edges[:-1]], together):
+        if sets.numbers[edges[first]] != number:
+            number = int(sets.numbers[edges[first]])
+            orders = block.orders * _shares(block, number, pack)
+        ways = np.take(ones[:, sets.one[edges[first:last]]], block.ones, axis=0).T
+        asked = room[: len(ways)]
+        for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
+            multiply = np.matmul if small[place] else product
+            multiply(ways[:, part], orders[part, :width], out=asked[:, place, :width])
+        start, end = int(edges[first]), int(edges[last])
+        factors = np.take(others, sets.other[start:end], axis=0)
+        told = np.empty((end - start, len(block.ends)), dtype=pack.dtype)
+        for place, (low, high) in enumerate(pairwise((edges[first : last + 1] - start).tolist())):
+            product(factors[low:high], room[place], out=told[low:high])
+        yield start, end, told
+
+
+def _shares(block: _Block, number: int, pack: Pack) -> Array:
+    """By what the ways to be dealt each hand become chances, after so many cards."""
+    shares = [pack.deep(number, size) for size in range(int(block.sizes.max()) + 1)]
+    found: Array = np.array(shares, dtype=pack.dtype)[block.sizes][:, None]
     return found
+
+
+def _runs(numbers: Array, longest: int) -> Iterator[tuple[int, int]]:
+    """Where runs of the same number begin and end, in pieces that are not too long."""
+    edges = [0, *(np.nonzero(np.diff(numbers))[0] + 1).tolist(), len(numbers)]
+    for start, end in pairwise(edges):
+        for first in range(start, end, longest):
+            yield first, min(first + longest, end)
+
+
+def _ways(half: _Half, left: Array, pack: Pack) -> tuple[Array, Array]:
+    """How many ways there are to be dealt the cards of a half (a row each), in one order, from so many cards left: a column for
+    each of the sets of them that differ; and for each row of `left` its column."""
+    first, same = distinct(left[:, half.classes])
+    found = np.ones((len(half.cards), len(first)), dtype=pack.dtype)
+    for place, letter in enumerate(half.classes):
+        mine, cards = half.cards[:, place], left[first, letter].astype(pack.dtype)
+        falling = np.ones((int(mine.max()) + 1, len(cards)), dtype=pack.dtype)
+        for number in range(len(falling) - 1):
+            falling[number + 1] = falling[number] * (cards if pack.endless else cards - number)
+        found *= np.take(falling, mine, axis=0, mode="clip")
+    return found, same
 
 
 def likely_of(layers: Sequence[Layer], count: int, rests: Sequence[Rest], pack: Pack) -> Likely:
@@ -128,38 +191,54 @@ def likely_of(layers: Sequence[Layer], count: int, rests: Sequence[Rest], pack: 
     kept = [~np.isin(layer.ends, left_out) for layer in layers]
     summed = [Layer(*(each[mine] for each in layer)) for layer, mine in zip(layers, kept, strict=True)]
     seen = [Layer(rest.cards, np.full(len(rest.cards), rest.end), rest.orders) for rest in rests]
-    cards = np.concatenate([layer.cards for layer in (*summed, *seen)])
-    halves, places = [], []
-    for first in (0, 1):
-        # Low cards come often in one hand: they are shared out, so that neither half has too many ways.
-        classes = np.nonzero((np.arange(cards.shape[1]) + 1) // 2 % 2 == first)[0]
-        once, place = distinct(cards[:, classes]) if len(classes) else (np.zeros(1, dtype=np.int64), np.zeros(len(cards), dtype=np.int64))
-        halves.append(_Half(classes, cards[once][:, classes]))
-        places.append(place)
-    hands = distinct(cards)[1]
-    told = hands, places[0], places[1], cards.sum(axis=1)
-    ends = np.concatenate([layer.ends for layer in (*summed, *seen)])
-    orders = np.concatenate([layer.orders for layer in (*summed, *seen)]).astype(pack.dtype)
-    middle = sum(len(layer.ends) for layer in summed)
-    blocks = [
-        block
-        for part in (slice(0, middle), slice(middle, None))
-        for block in _blocks(*(each[part] for each in (*told, ends, orders)))
-    ]
-    return Likely(count, (halves[0], halves[1]), tuple(blocks), tuple(rests))
+    parts = (*summed, *seen)
+    cards = np.concatenate([layer.cards for layer in parts])
+    ends = np.concatenate([layer.ends for layer in parts])
+    orders = np.concatenate([layer.orders for layer in parts]).astype(pack.dtype)
+    halves, (one, other) = _halves(cards)
+    asked = len(np.unique(ends)) * len(halves[1].cards)
+    groups = np.zeros_like(ends) if asked <= FEW and not pack.exact else _hanging_together(distinct(cards)[1], ends)
+    told = one, other, cards.sum(axis=1), ends, orders
+    blocks = [_matrix(*(each[groups == group] for each in told)) for group in np.unique(groups)]
+    if len(blocks) == 1:
+        _take_off(blocks[0], rests)
+        rests = ()
+    return Likely(count, halves, tuple(_narrowed(block) for block in blocks), tuple(rests))
 
 
-def _blocks(hands: Array, one: Array, other: Array, sizes: Array, ends: Array, orders: Array) -> Iterator[_Block]:
-    """Ends with a hand in common, and those that hang together with them."""
-    groups = _hanging_together(hands, ends)
-    for group in np.unique(groups):
-        mine = np.nonzero(groups == group)[0]
-        rows, row = np.unique(ends[mine], return_inverse=True)
-        _, first, column = np.unique(hands[mine], return_index=True, return_inverse=True)
-        matrix = np.zeros((len(rows), len(first)), dtype=orders.dtype)
-        np.add.at(matrix, (row.reshape(-1), column.reshape(-1)), orders[mine])
-        told = mine[first]
-        yield _Block(rows, (one[told], other[told]), sizes[told], matrix)
+def _halves(cards: Array) -> tuple[tuple[_Half, _Half], tuple[Array, Array]]:
+    """The first classes and the others, so that hands (rows) have as little of each half as may be; and what each hand has."""
+    classes = np.arange(cards.shape[1])
+    cuts = [[distinct(cards[:, half]) for half in (classes[:cut], classes[cut:])] for cut in range(1, max(len(classes), 2))]
+    best = min(range(len(cuts)), key=lambda cut: max(len(once) for once, _ in cuts[cut]))
+    (first, one), (rest, other) = cuts[best]
+    low, high = classes[: best + 1], classes[best + 1 :]
+    return (_Half(low, cards[first][:, low]), _Half(high, cards[rest][:, high])), (one, other)
+
+
+def _matrix(one: Array, other: Array, sizes: Array, ends: Array, orders: Array) -> _Block:
+    """These hands made ready to be summed."""
+    once, column = np.unique(ends, return_inverse=True)
+    first, hand = distinct(other, one)
+    matrix = np.zeros((len(first), len(once)), dtype=orders.dtype)
+    np.add.at(matrix, (hand, column.reshape(-1)), orders)
+    others, starts = np.unique(other[first], return_index=True)
+    return _Block(once, others, one[first], sizes[first], matrix, starts, np.full(len(others), len(once)))
+
+
+def _take_off(block: _Block, rests: Sequence[Rest]) -> None:
+    """What is left for an end, told by the hands themselves: those that come to the other ends of its sight count against it."""
+    for rest in rests:
+        others = np.isin(block.ends, rest.others)
+        block.orders[:, block.ends == rest.end] -= block.orders[:, others].sum(axis=1, keepdims=True)
+
+
+def _narrowed(block: _Block) -> _Block:
+    """With the ends that most of the others come to first, so that few have to be looked through to the last."""
+    used = np.logical_or.reduceat(block.orders != 0, block.starts, axis=0)
+    order = np.argsort(-used.sum(axis=0), kind="stable")
+    widths = len(order) - np.argmax(used[:, order[::-1]], axis=1)
+    return block._replace(ends=block.ends[order], orders=np.ascontiguousarray(block.orders[:, order]), widths=widths)
 
 
 def _hanging_together(hands: Array, ends: Array) -> Array:

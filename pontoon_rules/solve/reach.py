@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pontoon_rules.solve.graph import Choices, Level
+from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.worth import Player
 
@@ -51,15 +52,13 @@ def reached(
     settled = np.zeros((roots, count, len(player.odds.banker.ends)))
     closed = np.zeros((roots, count, signals))
     more = 0 if extras is None else int(extras[0].sum())
-    for place, level in enumerate(levels):
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+    every = [level.cards if extras is None else level.cards + extras[level.roots] for level in levels]
+    for place, (level, gone) in enumerate(zip(levels, every, strict=True)):
         _move(level, nodes[place], play[place])
         _settle(player, level, nodes[place], play[place], gone, level.gone + more, settled)
         after = None
         if place + 1 < len(levels):
-            following = levels[place + 1]
-            after_gone = following.cards if extras is None else following.cards + extras[following.roots]
-            after = nodes[place + 1], after_gone
+            after = nodes[place + 1], every[place + 1]
         _draw(player, level, nodes[place], play[place], gone, level.gone + more, closed, after)
     return Reached(nodes, Tally(settled, closed))
 
@@ -72,9 +71,10 @@ def _taken(choices: Choices, chances: Array, play: Array) -> Array:
 
 def _move(level: Level, chances: Array, play: Array) -> None:
     choices = level.moves.choices
-    for wave in reversed(level.waves[1:]):
-        inside = np.isin(choices.node, wave)
-        np.add.at(chances, level.moves.child[inside], _taken(choices, chances, play)[inside])
+    for inside in reversed(level.moving[1:]):
+        node = choices.node[inside]
+        taken = chances[node] * (play[node] == choices.slot[inside][:, None])
+        _add_rows(chances, level.moves.child[inside], taken)
 
 
 def _settle(
@@ -85,10 +85,12 @@ def _settle(
         return
     odds = player.odds
     taken = _taken(lines, chances, play)
+    some = np.nonzero(taken.any(axis=1))[0]
     signals = np.array([end.signal for end in odds.banker.ends])
     going = np.array([not end.broke_off for end in odds.banker.ends])
-    often = odds.ends(gone[lines.node], number) * (taken[:, signals] * going)
-    _add_rows(settled, level.roots[lines.node] * settled.shape[1] + player.rows.line[lines.option], often)
+    node = lines.node[some]
+    often = odds.ends(gone[node], number) * (taken[some][:, signals] * going)
+    _add_rows(settled, level.roots[node] * settled.shape[1] + player.rows.line[lines.option[some]], often)
 
 
 def _draw(
@@ -105,26 +107,37 @@ def _draw(
     if not len(choices.node):
         return
     taken = _taken(choices, chances, play)
+    some = np.nonzero(taken.any(axis=1))[0]
+    node, taken, children = choices.node[some], taken[some], children[some]
     live = children >= 0
-    likely = player.odds.pack.chances(gone[choices.node], number) * live
-    lines = player.rows.closed[choices.option]
-    going: Array | float = 0.0
+    likely = player.odds.pack.chances(gone[node], number) * live
     if after is not None:
-        next_chances, next_gone = after
         option, letter = np.nonzero(live)
-        _add_rows(next_chances, children[live], taken[option] * likely[option, letter][:, None])
-        if (lines >= 0).any():
-            goes_on = player.odds.goes_on(next_gone, number + 1)
-            going = np.einsum("nc,ncu->nu", likely, goes_on[np.where(live, children, 0)])
-    if (lines >= 0).any():
-        rest = (player.odds.goes_on(gone[choices.node], number) - going) * taken
-        shut = lines >= 0
-        _add_rows(closed, level.roots[choices.node[shut]] * closed.shape[1] + lines[shut], rest[shut])
+        _add_rows(after[0], children[live], taken[option] * likely[option, letter][:, None])
+    lines = player.rows.closed[choices.option[some]]
+    shut = lines >= 0
+    if not shut.any():
+        return
+    rest = player.odds.goes_on(gone[node], number)
+    if after is not None:
+        rest = rest - _kept_on(player.odds, after[1], number + 1, likely, np.where(live, children, 0))
+    _add_rows(closed, level.roots[node[shut]] * closed.shape[1] + lines[shut], (rest * taken)[shut])
+
+
+def _kept_on(odds: Odds, gone: Array, number: int, likely: Array, children: Array) -> Array:
+    """How likely one card more leads on and the deal goes on, for each sight; `gone` as of the next level."""
+    asked = np.zeros(len(gone), dtype=bool)
+    asked[children] = True
+    goes_on = np.zeros((len(gone), odds.signals))
+    goes_on[asked] = odds.goes_on(gone[asked], number)
+    found: Array = np.matmul(likely[:, None, :], goes_on[children])[:, 0]
+    return found
 
 
 def _add_rows(layers: Array, where: Array, rows: Array) -> None:
     """Adds rows to those of a table, or of layers of tables, numbered on through them."""
     if len(where):
         order = np.argsort(where, kind="stable")
-        places, starts = np.unique(where[order], return_index=True)
-        layers.reshape(-1, layers.shape[-1])[places] += np.add.reduceat(rows[order], starts, axis=0)
+        places = where[order]
+        starts = np.nonzero(np.append(True, places[1:] != places[:-1]))[0]
+        layers.reshape(-1, layers.shape[-1])[places[starts]] += np.add.reduceat(rows[order], starts, axis=0)

@@ -76,11 +76,12 @@ class Results:
     @cached_property
     def unsplit(self) -> dict[Fraction, float]:
         """How often a deal without a split comes to each net result."""
-        found: defaultdict[Fraction, float] = defaultdict(float)
+        # By numerator and denominator: ratios themselves are slow to compare.
+        found: defaultdict[tuple[int, int], float] = defaultdict(float)
         for each in self.endings:
             if not each.split:
-                found[each.net] += each.often
-        return dict(sorted(found.items()))
+                found[each.net.as_integer_ratio()] += each.often
+        return dict(sorted((Fraction(*net), often) for net, often in found.items()))
 
 
 def results_of(solution: Solution) -> Results:
@@ -139,16 +140,14 @@ def split_weights(problem: Problem, solution: Solution, chances: dict[Pair, Arra
 def _endings(problem: Problem, tally: Tally, *, split: bool) -> Iterator[Ending]:
     lines, paid = problem.situations.lines, problem.stakes.paid
     settling, first = problem.situations.settling, Fraction(problem.table.least)
+    share = {net: net / first for net in {each.net for row in paid for each in row}}
     for number, line in enumerate(lines):
         hand = settling.hand_class(line)
         staked = line.chips.stake / first
-        settled = tally.settled[:, number].sum(axis=0)
-        for end in np.nonzero(settled)[0]:
-            each = paid[number][int(end)]
-            yield Ending(
-                each.net / first, staked, hand, each.outcome, each.clause, each.amount_clause, split,
-                float(settled[end]),
-            )  # fmt: skip
+        settled = tally.settled[:, number].sum(axis=0).tolist()
+        for each, often in zip(paid[number], settled, strict=True):
+            if often:
+                yield Ending(share[each.net], staked, hand, each.outcome, each.clause, each.amount_clause, split, often)
         closed = float(tally.closed[:, number].sum())
         if closed:
             blind = settling.blind(line)

@@ -56,6 +56,8 @@ class Settling:
         self._banks: dict[Seen, Hand] = {}
         self._cells: dict[tuple[int, Any, bool], Settled] = {}
         self._turns: dict[int, Settled] = {}
+        self._blind: dict[Line, Paid | None] = {}
+        self._columns: dict[Seen, str] = {}
         self._refuse()
 
     def _refuse(self) -> None:
@@ -94,7 +96,9 @@ class Settling:
 
     def column(self, bank: Seen) -> Any:
         """Equal for banker's hands against which all settle alike."""
-        return repr(self._settler.banker_key(self._bank(bank)))
+        if bank not in self._columns:
+            self._columns[bank] = repr(self._settler.banker_key(self._bank(bank)))
+        return self._columns[bank]
 
     def result(self, line: Line, bank: Seen, *, broke_off: bool = False) -> Paid:
         """What a line comes to against the banker's hand; `broke_off` where the deal ended when he looked."""
@@ -115,10 +119,10 @@ class Settling:
 
     def blind(self, line: Line) -> Paid | None:
         """What a line comes to where its turn's end alone decides, whatever the banker holds; else None."""
-        turn = self._at_turn(line.row)
-        if self._settler.pays_beside or self._outcome(turn, line, "turn") is None:
-            return None
-        return self.result(line, Seen(0))
+        if line not in self._blind:
+            decided = not self._settler.pays_beside and self._outcome(self._at_turn(line.row), line, "turn") is not None
+            self._blind[line] = self.result(line, Seen(0)) if decided else None
+        return self._blind[line]
 
     def hand_class(self, line: Line) -> str:
         """What the rules call a line's hand."""

@@ -227,8 +227,8 @@ class Situations:
                 yield Option(action, put, costs, to=self._note(after))
 
     def _drawn(self, after: Place) -> tuple[int, ...]:
-        row = self.machine.rows[after.state]
-        return tuple(self._note(after._replace(state=to)) for to in row) or (NOWHERE,) * len(self.machine.classes)
+        row, rest = self.machine.rows[after.state], after[1:]
+        return tuple(self._note(Place(to, *rest)) for to in row) or (NOWHERE,) * len(self.machine.classes)
 
     def _check_split(self, place: Place, permit: Permit, action: str) -> None:
         if place.chips.raised:

@@ -85,6 +85,7 @@ def solved(
     player = Player(problem.rows, problem.stakes, problem.odds)
     follows = None if strategy is None else Given(problem, strategy)
     slots = None if follows is None else follows.slots()
+    problem.odds.learn((level.cards[level.lines.node], level.gone) for level in problem.levels)
     splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
     if problem.firsts is not None:
         again = problem.again if follows is None else follows.again(problem.again)

@@ -169,7 +169,9 @@ class Group:
 
     def work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
         """What these hands are worth alone."""
-        for chosen, extras in self._batches(parts):
+        batches = list(self._batches(parts))
+        player.odds.learn(hands for _, extras in batches for hands in _gone(self.followed, extras))
+        for chosen, extras in batches:
             worth = player.worth(self.followed, extras=extras, play=self.play)
             for part in parts:
                 root = self._number[Root(part.first, part.known)]
@@ -242,6 +244,12 @@ def counted(letters: Letters, classes: int) -> Array:
 
 def _key(counts: Array) -> tuple[int, ...]:
     return tuple(int(each) for each in counts)
+
+
+def _gone(levels: Sequence[Level], extras: Array) -> Iterator[tuple[Array, int]]:
+    """The cards that are gone for each hand of each level, and how many; `extras` as for `Player.worth`."""
+    for level in levels:
+        yield level.cards + extras[level.roots], level.gone + int(extras[0].sum())
 
 
 def given(levels: Sequence[Level], slots: Array | None, signals: int) -> list[Array] | None:

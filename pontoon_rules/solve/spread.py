@@ -104,7 +104,7 @@ class _Steps:
         problem = results.problem
         first = Fraction(problem.table.least)
         blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
-        shares = {each.net: Fraction(each.net) / first for row in problem.stakes.paid for each in row}
+        shares = {net: Fraction(net) / first for net in {each.net for row in problem.stakes.paid for each in row}}
         alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
         self._results = results
         self.unit = lcm(*(net.denominator for net in shares.values()), *(net.denominator for net in alone))

@@ -19,6 +19,7 @@ from pontoon_rules.solve.banker import Banker
 from pontoon_rules.solve.graph import Choices, Level, Rows
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Array, Pack
+from pontoon_rules.solve.products import product
 from pontoon_rules.solve.settling import Line, Paid, Settling
 from pontoon_rules.solve.situations import Situations
 
@@ -49,13 +50,15 @@ def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
     kinds = [alike.setdefault((end.broke_off, settling.column(end.hand)), place) for place, end in enumerate(banker.ends)]
     paid = tuple(_against(settling, line, banker, kinds) for line in situations.lines)
     blind = [settling.blind(line) for line in situations.lines]
-    costs = [option.costs / first for each in situations.found for option in each.options]
-    share = {each.net: Fraction(each.net) / first for row in paid for each in row}
-    known = [[share[each.net] for each in row] for row in paid]
+    costs = [option.costs and option.costs / first for each in situations.found for option in each.options]
+    share = {net: Fraction(net) / first for net in {each.net for row in paid for each in row}}
     alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
-    unit = lcm(*(each.denominator for row in known for each in row), *(Fraction(each).denominator for each in (*alone, *costs)))
+    unit = lcm(*(each.denominator for each in share.values()), *(Fraction(each).denominator for each in {*alone, *costs}))
     if not pack.exact:
-        return Stakes(1, paid, np.array(known, dtype=np.float64), np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
+        plain = {net: float(each) for net, each in share.items()}
+        nets = np.array([[plain[each.net] for each in row] for row in paid])
+        return Stakes(1, paid, nets, np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
+    known = [[share[each.net] for each in row] for row in paid]
     return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
 
 
@@ -127,7 +130,7 @@ class Player:
         lines = level.lines
         if len(lines.node):
             nets = self.stakes.nets[self.rows.line[lines.option]]
-            known[lines.node, lines.slot] = (self.odds.ends(gone[lines.node], number) * nets) @ self.odds.seen
+            known[lines.node, lines.slot] = product(self.odds.ends(gone, number, lines.node) * nets, self.odds.seen)
         if len(level.draws.choices.node):
             known[level.draws.choices.node, level.draws.choices.slot] = self._drawn(level, gone, number, after)
         if len(level.parts.node) and parts is not None:
@@ -153,7 +156,7 @@ class Player:
             found = _summed(chances, worths[to])
             going = _summed(chances, self.odds.goes_on(next_gone, number + 1)[to]) if (closed >= 0).any() else found
         if (closed >= 0).any():
-            rest = self.odds.goes_on(mine, number) - going
+            rest = self.odds.goes_on(gone, number)[choices.node] - going
             found = found + rest * np.where(closed >= 0, self.stakes.closed[closed], 0)[:, None]
         return found - self._costs(choices, gone, number)
 
@@ -161,7 +164,7 @@ class Player:
         costs = self.stakes.costs[choices.option]
         if not costs.any():
             return 0
-        found: Array = self.odds.goes_on(gone[choices.node], number) * costs[:, None]
+        found: Array = self.odds.goes_on(gone, number)[choices.node] * costs[:, None]
         return found
 
     def _decided(
@@ -172,15 +175,26 @@ class Player:
         slots = np.zeros(worths.shape, dtype=np.int64)
         moves = level.moves
         costs = self._costs(moves.choices, gone, number)
+        sights = np.arange(self.odds.signals)
         for depth, wave in enumerate(level.waves):
             if depth:
-                inside = np.isin(moves.choices.node, wave)
-                gained = worths[moves.child] - costs
-                known[moves.choices.node[inside], moves.choices.slot[inside]] = gained[inside]
-            picked = np.argmax(known[wave], axis=1) if play is None else play[wave]
+                inside = level.moving[depth]
+                gained = worths[moves.child[inside]] - (costs if isinstance(costs, int) else costs[inside])
+                known[moves.choices.node[inside], moves.choices.slot[inside]] = gained
+            picked = _best(known[wave]) if play is None else play[wave]
             slots[wave] = picked
-            worths[wave] = np.take_along_axis(known[wave], picked[:, None, :], axis=1)[:, 0, :]
+            worths[wave] = known[wave[:, None], picked, sights]
         return worths, slots
+
+
+def _best(options: Array) -> Array:
+    """The first slot of those worth most, for each row and sight."""
+    most, slots = options[:, 0].copy(), np.zeros(options[:, 0].shape, dtype=np.int64)
+    for slot in range(1, options.shape[1]):
+        better = options[:, slot] > most
+        np.copyto(most, options[:, slot], where=better)
+        slots[better] = slot
+    return slots
 
 
 def _summed(chances: Array, worths: Array) -> Array:

@@ -136,7 +136,8 @@ def main() -> None:
 
 def _switches(named: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Switches with the game that they are turned in, and the lines that turn them."""
-    from tests.solve.test_switches import SWITCHES, laid
+    from tests.readings.test_switches import SWITCHES
+    from tests.solve.test_switches import laid
 
     for switch in named or SWITCHES:
         found = laid(switch)
