@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from pontoon_rules.api.games import BadOption, Game
 from pontoon_rules.api.playing import Playing, refusals
-from pontoon_rules.machine.compile import compile_machine
+from pontoon_rules.expr.rules import Rules
+from pontoon_rules.expr.strategy import Strategy
+from pontoon_rules.machine.compile import NoMachine, compile_machine
 from pontoon_rules.machine.machine import Machine
 from pontoon_rules.simulate.tables import packs_for
 from pontoon_rules.solve.conventions import Convention
@@ -33,12 +36,17 @@ def unsolvable() -> Iterator[None]:
 
 def problem_for(game: Game, packs: int | None, playing: Playing | None) -> Problem:
     """The game made ready for the solver, its machine compiled with what a strategy asks of a hand."""
-    clauses = () if playing is None else playing.strategy.clauses
-    others = [each for clause in clauses for each in (clause.when, clause.amount) if each is not None]
-    machine = compile_machine(game.rules, others)
+    machine = _machine_of(game.rules, None if playing is None else playing.strategy)
     if not isinstance(machine, Machine):
         raise Unsolvable(f"there is no hand machine of these rules: {machine}")
     return problem_of(machine, packs)
+
+
+@lru_cache(maxsize=4)
+def _machine_of(rules: Rules, strategy: Strategy | None) -> Machine | NoMachine:
+    """The machine of rules that are loaded, with what a strategy asks; kept, since the same game is often solved again."""
+    clauses = () if strategy is None else strategy.clauses
+    return compile_machine(rules, [each for clause in clauses for each in (clause.when, clause.amount) if each is not None])
 
 
 def doubts_of(problem: Problem, solution: Solution) -> list[str]:

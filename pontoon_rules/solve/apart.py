@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -45,11 +45,14 @@ def played_apart(solution: Solution, results: Results) -> tuple[Apart, ...]:
     if splits is None or not results.pairs:
         return ()
     acts = _Acts(solution)
-    weights = split_weights(results.problem, solution, results.pairs)
     found: defaultdict[Apart, float] = defaultdict(float)
+    split = {letter for pair in results.pairs for letter in pair}
     for group in splits.groups:
-        for each in _of(solution, group, acts, group.often(acts.player, {part: weights[part] for part in group.mine(weights)})):
-            found[each._replace(often=0.0)] += each.often
+        mine = np.array([root.first in split for root in group.roots])
+        other = [_differing(solution, group, acts, number, mine) for number in range(len(group.followed))]
+        if any(each.apart.any() for each in other):
+            for each in _of(solution, group, acts, other, _often(solution, results, group, acts)):
+                found[each._replace(often=0.0)] += each.often
     hands = [each._replace(often=often) for each, often in found.items() if often > 0]
     return tuple(sorted(hands, key=lambda each: (-each.matters, each.known, each.cards, each.seen)))
 
@@ -81,19 +84,40 @@ class _Acts:
         self.twins = np.array([places.get(twin, -1) for twin in twins])
 
 
-def _of(solution: Solution, group: Group, acts: _Acts, often: list[Array]) -> Iterator[Apart]:
-    """Those of some roots; `often` is how often their hands are come to."""
-    problem, best = solution.problem, solution.worth
-    for level, play, chances in zip(group.followed, group.play, often, strict=True):
-        if level.gone >= len(problem.levels):
-            return
-        unsplit = problem.levels[level.gone]
+class _Differing(NamedTuple):
+    """Of the nodes of a level and each sight: the act, that of the same hand unsplit (below 0: none), and whether they are apart."""
+
+    then: Array
+    usual: Array
+    apart: Array
+
+
+def _differing(solution: Solution, group: Group, acts: _Acts, number: int, mine: Array) -> _Differing:
+    """Of one level; only roots count that are `mine`."""
+    level, play = group.followed[number], group.play[number]
+    then = acts.of[level.places[:, None], play]
+    usual = np.full(then.shape, -1, dtype=np.int64)
+    if level.gone < len(solution.problem.levels) and len(level.places):
+        unsplit = solution.problem.levels[level.gone]
         there = like((level.cards, acts.twins[level.places]), (unsplit.cards, unsplit.places))
         allowed = acts.of[unsplit.places, : unsplit.slots] >= 0
-        slots = np.where(allowed[:, :, None], best.options[level.gone], -np.inf).argmax(axis=1)
+        slots = np.where(allowed[:, :, None], solution.worth.options[level.gone], -np.inf).argmax(axis=1)
         usual = np.where((there >= 0)[:, None], acts.of[unsplit.places[there][:, None], slots[there]], -1)
-        then = acts.of[level.places[:, None], play]
-        for node, signal in zip(*np.nonzero((then >= 0) & (then != usual) & (chances > 0)), strict=True):
+    return _Differing(then, usual, (then >= 0) & (then != usual) & mine[level.roots][:, None])
+
+
+def _often(solution: Solution, results: Results, group: Group, acts: _Acts) -> list[Array]:
+    weights = split_weights(results.problem, solution, results.pairs)
+    return group.often(acts.player, {part: weights[part] for part in group.mine(weights)})
+
+
+def _of(
+    solution: Solution, group: Group, acts: _Acts, differing: Sequence[_Differing], often: list[Array]
+) -> Iterator[Apart]:
+    """Those of some roots; `often` is how often their hands are come to."""
+    problem = solution.problem
+    for level, (then, usual, apart), chances in zip(group.followed, differing, often, strict=True):
+        for node, signal in zip(*np.nonzero(apart & (chances > 0)), strict=True):
             gain = _gain(solution, group, level.gone, (int(node), int(signal)), acts, int(usual[node, signal]))
             if gain is None or gain > _LEAST:
                 yield Apart(
