@@ -6,7 +6,7 @@
 
 Turns the switches of rule files one by one, each over a game with a pack of few kinds of cards, solves it, and lets the reference
 engine deal every order of cards that there is. The engine knows nothing of machines, hands as arrays, or chances: it is given the
-next card. With `games` the built-in games instead. Games that are refused, or whose pack may run short, are named and passed over.
+next card. With `games` the built-in games instead. Games that are refused, whose pack may run short, or that have too many deals are named and passed over.
 """
 
 from __future__ import annotations
@@ -37,8 +37,16 @@ TWO_HANDS = "punter: {actions: {split: {hands: 2}}}\n"
 FEW = (1, 1, 2, 5, 8, 8, 8, 10, 10, 10, 10, 10, 10)
 
 
+# More deals than this are not dealt.
+MOST = 60_000
+
+
 class RanOut(Exception):
     """A deal needed more cards than there are."""
+
+
+class TooMany(Exception):
+    """There are more deals than anyone waits for."""
 
 
 class EveryOrder:
@@ -88,7 +96,7 @@ class EveryOrder:
 
 
 def every_deal(game: api.Game, solution: Solution) -> tuple[float, int]:
-    """What the solved play comes to over every deal, per first stake, and how many there are. Raises `RanOut`."""
+    """What the solved play comes to over every deal, per first stake, and how many there are. Raises `RanOut`, `TooMany`."""
     machine = solution.problem.machine
     stock = EveryOrder(game.rules.cards(1), machine.class_of)
     players: dict[int, Player] = {0: PolicyBanker(), 1: SolvedPlayer(solution)}
@@ -101,6 +109,8 @@ def every_deal(game: api.Game, solution: Solution) -> tuple[float, int]:
             raise RanOut from refused
         if result.void is not None:
             raise RanOut
+        if len(parts) == MOST:
+            raise TooMany
         parts.append(stock.chance * float(result.stakes[1]) / first)
         going = stock.on()
     return fsum(parts), len(parts)
@@ -125,7 +135,7 @@ def main() -> None:
     for switch, name, change in games if sys.argv[1:] == ["games"] else _switches(sys.argv[1:]):
         try:
             solved, dealt, deals = compared(name, change)
-        except (Unsolvable, RanOut, api.RuleFileError) as reason:
+        except (Unsolvable, RanOut, TooMany, api.RuleFileError) as reason:
             print(f"{switch:<44} passed over: {type(reason).__name__} {str(reason)[:120]}", flush=True)
             continue
         right = abs(solved - dealt) < 1e-11

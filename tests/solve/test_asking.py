@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from time import process_time
 
@@ -181,3 +183,14 @@ def test_the_shoot_pays_a_split_hand_otherwise_and_so_it_is_played_otherwise(cap
     hands = {tuple(each["cards"]): each for each in json.loads(capsys.readouterr().out)["split_hands_apart"]}
     assert (hands["A", "8"]["play"], hands["A", "8"]["unsplit"]) == ("buy 2", "stick")
     assert (hands["A", "10"]["play"], hands["A", "10"]["unsplit"]) == ("buy 2", None)
+
+
+@pytest.mark.parametrize(("name", "packs"), [("casino-pontoon", "8"), (str(HERE / "blackjack-six-packs.yaml"), "6")])
+def test_a_whole_solution_takes_less_than_300_megabytes(name: str, packs: str) -> None:
+    """The page on solving says so; of the process as a whole."""
+    told = "import resource, sys; from pontoon_rules.cli import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    done = subprocess.run(
+        [sys.executable, "-c", told, "solve", name, "--packs", packs], capture_output=True, text=True, check=True, timeout=120
+    )
+    kilobytes = int(done.stdout.split()[-1])
+    assert 10_000 < kilobytes < 300_000
