@@ -1,0 +1,26 @@
+"""Every deal of a small pack, dealt by the reference engine under the solved play, comes to the solved value: to the last digits,
+not within a margin. `python -m tests.solve.every_deal` does it for every switch and every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from pontoon_rules.solve.conventions import Convention
+from tests.solve.every_deal import compared
+
+
+@pytest.mark.parametrize("name", ["casino-pontoon", "pontoon", "malaysian-pontoon", "shoot-pontoon", "shoot-pontoon-double-stake"])
+def test_the_engine_deals_just_what_is_solved(name: str) -> None:
+    solved, dealt, deals = compared(name, "")
+    assert deals > 5_000
+    assert solved == pytest.approx(dealt, abs=1e-11)
+
+
+def test_split_hands_are_played_at_the_table_as_their_convention_says() -> None:
+    """With so few low cards it changes the play of split aces that another ace is gone."""
+    line, cards = "punter: {actions: {split: {hands: 2}, double: none}}\n", (1, 1, 1, 4, 5, 9, *[10] * 7)
+    found = {each: compared("casino-pontoon", line, each, cards) for each in Convention}
+    for solved, dealt, _ in found.values():
+        assert solved == pytest.approx(dealt, abs=1e-11)
+    assert found[Convention.CDZ][0] < found[Convention.CDP1][0] - 1e-4
+    assert found[Convention.CDP1] == found[Convention.CDP]
