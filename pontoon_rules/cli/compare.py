@@ -54,7 +54,7 @@ def command(
     loaded = load_games(games)
     from pontoon_rules.api.comparing import compare
 
-    hands, solving, dealing = Progress("comparing"), Progress("solving"), Progress("dealing")
+    hands, solving, dealing = Progress("comparing"), Progress("solving"), Progress("dealing", partial=True)
     with hands, solving, dealing, refused_politely():
         found = compare(
             *loaded,

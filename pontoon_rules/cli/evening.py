@@ -67,7 +67,7 @@ def count(
     """Simulate evenings and say what they come to."""
     from pontoon_rules.api.evenings import simulate_evenings
 
-    with Progress("dealing") as progress, refused_politely():
+    with Progress("dealing", partial=True) as progress, refused_politely():
         found = simulate_evenings(
             game,
             evenings=_EVENINGS if evenings is None else evenings,

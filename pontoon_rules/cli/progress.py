@@ -14,10 +14,14 @@ _EVERY = 0.2
 
 class Progress:
     """A line such as `dealing: 12,400 of 100,000 (12 %), 48 s left`, rewritten in place and gone at the end; for work of which
-    nobody knows how much it is, such as `proving: 12,400 steps`."""
+    nobody knows how much it is, such as `proving: 12,400 steps`.
 
-    def __init__(self, what: str) -> None:
+    `partial` says that work which is stopped shows what it has come to: the line then tells how to stop it.
+    """
+
+    def __init__(self, what: str, *, partial: bool = False) -> None:
         self._what = what
+        self._stop = "; Ctrl-C to stop and see" if partial else ""
         self._began = time.monotonic()
         self._next = self._began + _PATIENCE
         self._shown = False
@@ -29,7 +33,7 @@ class Progress:
         if not self._seen or now < self._next or done >= total:
             return
         left = f", {(now - self._began) / done * (total - done):.0f} s left" if done else ""
-        self._show(f"{done:,} of {total:,} ({100 * done // total} %){left}; Ctrl-C to stop and see", now)
+        self._show(f"{done:,} of {total:,} ({100 * done // total} %){left}{self._stop}", now)
 
     def counted(self, done: int, of: str) -> None:
         """Say how much has been done, where the end is not known."""

@@ -66,7 +66,7 @@ def command(
     none_of({"--evenings": evenings, "--names": names, "--chips": chips}, "no evenings are played with --evening")
     from pontoon_rules.api.simulating import simulate
 
-    with Progress("dealing") as progress, refused_politely():
+    with Progress("dealing", partial=True) as progress, refused_politely():
         found = simulate(
             loaded,
             deals=10_000 if deals is None else deals,

@@ -2,25 +2,32 @@
 
 An expression may come to any number, so these settings are worked out for every table that the rules allow; what they come
 to does not hang on cards.
+
+Besides: whether the pack has the cards that are dealt before anybody plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
 
-from pontoon_rules.diagnostics import Diagnostic, Span
-from pontoon_rules.expr.reads import every_part
+from pontoon_rules.diagnostics import Diagnostic, Note, Severity, Span
+from pontoon_rules.document.node import Node
+from pontoon_rules.expr.reads import every_part, names_read
 from pontoon_rules.expr.rules import Decided, Rules
 from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.tree import Read
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.frozen import Frozen
-from pontoon_rules.model.ruleset import Choice, Setting, TableRules
+from pontoon_rules.model.ruleset import Action, Choice, EachPunter, Ruleset, Setting, Step, TableRules
+from pontoon_rules.model.section import start_of
 
 SEATS: Final = (2, 10)
 MOST_PACKS: Final = 100
 
+# Names of which the number of players decides what they come to.
+_BEFORE: Final = frozenset({"players", "punters", "target", "chip", "min", "max"})
 # What each of these settings decides, and so cannot ask for.
 _DECIDES: Final = {"players": frozenset({"players", "punters"}), "stakes": frozenset({"min_stake", "max_stake"})}
 
@@ -37,7 +44,7 @@ def check_circles(table: TableRules[Expression], problems: list[Diagnostic]) -> 
 
 
 def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
-    """Reports `bad-range` and `bad-value` for players, stakes, packs, cards and sums by which nobody can play."""
+    """Reports `bad-range`, `bad-value` and `too-few-cards` for players, stakes, packs, cards and sums by which nobody can play."""
     before = len(problems)
     problems += _players(rules)
     if len(problems) > before:
@@ -51,6 +58,10 @@ def check_bounds(rules: Rules, problems: list[Diagnostic]) -> None:
     if rules.ruleset.pack.without and not rules.cards(1):
         node = rules.ruleset.pack.without[-1].node
         problems.append(Diagnostic("bad-value", "`pack.without` leaves no card to deal", node.span, "leave some cards in"))
+    if len(problems) == before:
+        tables = shortages(rules)
+        if tables and all(each.lacking for each in tables):
+            problems.append(told_short(rules, tables[0], "leave more cards in, or shuffle more packs", "error"))
 
 
 def _players(rules: Rules) -> Iterator[Diagnostic]:
@@ -99,6 +110,81 @@ def _sums(rules: Rules, players: int) -> Iterator[Diagnostic]:
     if opening is not None and reserve is not None and reserve.value > _ends(opening)[1] >= 0:
         message = f"{reserve.value} chips of an opening of {_ends(opening)[1]} cannot lie in reserve"
         yield _told("bad-range", message, reserve, "lay aside less, or open the Shoot with more (`shoot.opening`)")
+
+
+class Shortage(NamedTuple):
+    """How many cards a table of so many is dealt before anybody plays, and how many there are to deal."""
+
+    players: int
+    dealt: int
+    cards: int
+
+    @property
+    def lacking(self) -> bool:
+        """Whether there are too few."""
+        return self.dealt > self.cards
+
+
+def shortages(rules: Rules) -> Sequence[Shortage]:
+    """Of each table that the rules allow; none where more than the number of players decides who sits down and how many packs there are."""
+    ruleset = rules.ruleset
+    said = (*_expressions(ruleset.table.players.choices), *_expressions(ruleset.pack.packs.choices))
+    if any(not names_read(each.tree) <= _BEFORE for each in said):
+        return ()
+    low, high = _decided(rules, ruleset.table.players, SEATS[0]) or (2, 2)
+    cards, kept = len(rules.cards(1)), ruleset.pack.kept_back.value
+    found = []
+    for players in range(int(low), int(high) + 1):
+        packs = int(_decided(rules, ruleset.pack.packs, players) or 1)
+        found.append(Shortage(players, _dealt_first(ruleset, players - 1), max(cards * packs - kept, 0)))
+    return found
+
+
+def _dealt_first(ruleset: Ruleset[Expression], punters: int) -> int:
+    """How many cards are surely dealt before anybody plays, looks or is settled."""
+    ends = {each.name for each in (*ruleset.punter.actions, *ruleset.banker.actions) if not _goes_on_after(each)}
+    dealt = 0
+    for step in ruleset.deal:
+        if isinstance(step, EachPunter):
+            before = list(takewhile(lambda each: _goes_on(each, ends), step.steps))
+            whole = len(before) == len(step.steps)
+            dealt += _cards(before, punters if whole else 1)
+            if not whole:
+                return dealt
+        elif _goes_on(step, ends):
+            dealt += _cards((step,), punters)
+        else:
+            return dealt
+    return dealt
+
+
+def _goes_on(step: Step | EachPunter, ends: set[str]) -> bool:
+    return isinstance(step, Step) and step.do not in ends and step.do not in ("look", "play", "banker", "settle")
+
+
+def _goes_on_after(action: Action[Expression]) -> bool:
+    return not any(effect is not None and effect.value for effect in (action.ends_turn, action.opens))
+
+
+def _cards(steps: Iterable[Step | EachPunter], punters: int) -> int:
+    dealt = [step.to for step in steps if isinstance(step, Step) and step.do == "card"]
+    return sum((punters if to != "banker" else 0) + (to != "punters") for to in dealt)
+
+
+def told_short(rules: Rules, short: Shortage, help_: str, severity: Severity) -> Diagnostic:
+    """At what makes the pack so small or the deal so large: in the file that is checked, if something there does."""
+    ruleset = rules.ruleset
+    deal = next(step for step in ruleset.deal if not isinstance(step, Step) or step.do == "card").node
+    players = ruleset.table.players.node
+    blamed: list[Node] = [each.node for each in ruleset.pack.without[-1:]]
+    blamed += [ruleset.pack.kept_back.node] if ruleset.pack.kept_back.value else []
+    blamed += [ruleset.pack.packs.node, deal, players]
+    blamed.sort(key=lambda node: node.span.source is not ruleset.node.span.source)
+    deals = f"with {short.players} at the table {short.dealt} cards are dealt before anyone plays, and there are {short.cards} to deal"
+    notes = [Note("so many may sit down", players.span), Note("so the cards are dealt", deal.span)]
+    return Diagnostic(
+        "too-few-cards", deals, start_of(blamed[0]), help_, tuple(each for each in notes if each.span != blamed[0].span), severity
+    )
 
 
 def _ends(decided: Decided) -> tuple[Any, Any]:

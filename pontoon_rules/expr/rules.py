@@ -168,7 +168,7 @@ class Rules:
     def cards(self, packs: int) -> tuple[Card, ...]:
         """The cards of so many packs, without those the rules leave out."""
         without = [node.node.value for node in self.ruleset.pack.without]
-        kept = tuple(card for card in one_pack() if not any(_is_one_of(card, word) for word in without))
+        kept = tuple(card for card in one_pack() if not any(is_one_of(card, word) for word in without))
         return kept * packs
 
 
@@ -229,6 +229,7 @@ def _exact(number: Fraction) -> Exact:
     return number.numerator if number.denominator == 1 else number
 
 
-def _is_one_of(card: Card, word: str) -> bool:
+def is_one_of(card: Card, word: str) -> bool:
+    """Whether a word of `pack.without` (a rank, a suit, a card) speaks of the card."""
     return parse_rank(word) == card.rank or parse_suit(word) == card.suit or parse_card(word) == card
 

@@ -59,7 +59,10 @@ def _never(side: Side, action: Action[Expression], hands: dict[Node, Way], *, in
     side.hands.work.spend(4 * len(needs) * len(hands))
     blamed, nearest = excluded([need.met for need in needs], hands, side.hands.work)
     notes = [Note("it never holds together with this", needs[index].span) for index in blamed[1:]]
-    if nearest is not None:
+    roomless = side.no_room(action)
+    if roomless:
+        notes.append(Note("whoever has not split holds one hand already"))
+    elif nearest is not None:
         node, met = nearest
         notes.append(Note(f"nearest comes {words.hand(hands[node])}: it meets {words.listed([needs[index].text for index in met])}"))
     else:
@@ -77,7 +80,7 @@ def _never(side: Side, action: Action[Expression], hands: dict[Node, Way], *, in
         "action-never-legal",
         f"{who} may never {action.name}: {what} {never} {when}",
         needs[blamed[0]].span if blamed else start_of(action.node),
-        "change the conditions, or take the action out",
+        "write `hands: 2` or more, or take the action out" if roomless else "change the conditions, or take the action out",
         tuple(notes),
         "warning",
     )
@@ -90,6 +93,7 @@ def _needs(side: Side, action: Action[Expression], *, in_play: bool) -> Iterator
         ("cards", action.cards),
         ("times", action.times),
         ("never_after", action.never_after),
+        ("hands", action.hands),
         ("pair", action.pair),
     ):
         if leaf is not None:

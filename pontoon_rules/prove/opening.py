@@ -8,20 +8,17 @@ from pontoon_rules.diagnostics import Diagnostic, Note
 from pontoon_rules.expr.every import expressions
 from pontoon_rules.expr.rules import Decided, Rules
 from pontoon_rules.expr.view import Exact
-from pontoon_rules.machine.trees import reads
 from pontoon_rules.model.section import start_of
-from pontoon_rules.prove.states import before_the_deal, seats
+from pontoon_rules.prove.tables import before_the_deal, known, seats
 from pontoon_rules.prove.work import Work
-
-# Names of which the number of players decides what they come to.
-_KNOWN = frozenset({"players", "punters", "target", "chip", "min", "max"})
 
 
 def of_opening(rules: Rules, work: Work) -> Iterator[Diagnostic]:
     """An opening from which, without the reserve, more lies in the Shoot than its limit; for some number of players."""
     shoot = rules.ruleset.shoot
     asked = (shoot.opening, shoot.reserve, shoot.limit)
-    if shoot.limit is None or any(read.symbol.name not in _KNOWN for each in expressions(asked) for read in reads(each.tree)):
+    decides = (*expressions(asked), *expressions(rules.ruleset.table.players))
+    if shoot.limit is None or not known(rules, *(each.tree for each in decides)):
         return
     for players in seats(rules):
         work.spend(len(asked))

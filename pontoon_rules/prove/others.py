@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pontoon_rules.diagnostics import Diagnostic, Note
 from pontoon_rules.expr.rules import Rules
-from pontoon_rules.expr.scope import Scope
 from pontoon_rules.expr.tree import Joined, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.residual import Condition, Position
-from pontoon_rules.machine.trees import reads
 from pontoon_rules.model.ruleset import Setting
+from pontoon_rules.prove import words
 from pontoon_rules.prove.cases import Case, alone
 from pontoon_rules.prove.course import Course
 from pontoon_rules.prove.lists import Spoken, findings, gathered, never
 from pontoon_rules.prove.rows import Asked, Row, asked, condition, rows, rows_under, weight
 from pontoon_rules.prove.settled import Moment, Result
-from pontoon_rules.prove.states import Table, seats
+from pontoon_rules.prove.tables import before_the_deal, known, seats, seats_known
 from pontoon_rules.prove.work import Work
 
 
@@ -137,12 +135,11 @@ def _open(_position: Position) -> Condition:
 # the table
 
 
-_KNOWN_BEFORE = frozenset({"players", "punters", "target", "chip", "min", "max"})
-
-
 def of_table(rules: Rules, work: Work) -> Iterator[Diagnostic]:
     """Clauses about how many sit down that no number of players meets."""
     ruleset = rules.ruleset
+    if not seats_known(rules):
+        return
     for key, setting in (
         ("table.stakes", ruleset.table.stakes),
         ("pack.packs", ruleset.pack.packs),
@@ -156,20 +153,20 @@ def of_table(rules: Rules, work: Work) -> Iterator[Diagnostic]:
 
 def _of_players(rules: Rules, key: str, setting: Setting[Expression], work: Work) -> Iterator[Diagnostic]:
     laid = rows(setting)
-    known = seats(rules)
-    work.spend(weight(laid) * len(known))
-    where = rules.ruleset.table.players.node.span
-    first_to_hold = [_first(rules, laid, players) for players in known]
-    known_to = next((index for index, row in enumerate(laid) if not _about_players(row)), len(laid))
+    table = seats(rules)
+    work.spend(weight(laid) * len(table))
+    where, own = rules.ruleset.table.players.node.span, rules.ruleset.node.span.source
+    first_to_hold = [_first(rules, laid, players) for players in table]
+    known_to = next((index for index, row in enumerate(laid) if not _about_players(rules, row)), len(laid))
     for index, row in enumerate(laid):
         # A file that narrows the table of the game it extends need not tidy up after it.
-        if not row.conditions or row.span.source is not where.source or not _about_players(row):
+        if not row.conditions or row.span.source not in (own, where.source) or not _about_players(rules, row):
             continue
         if index not in first_to_hold and index <= known_to:
             texts = " and ".join(f"`{each.text}`" for each in row.conditions)
             yield Diagnostic(
                 "clause-never-matches",
-                f"`{row.name}` of `{key}` never decides anything: {known.start} to {known.stop - 1} sit at the table, and for none of these numbers {texts} is the first to hold",
+                f"`{row.name}` of `{key}` never decides anything: {words.at_the_table(table)}, and for none of these numbers {texts} is the first to hold",
                 row.conditions[-1].node.span,
                 "change the condition, or take the clause out",
                 (Note("so many sit down", where),),
@@ -177,19 +174,15 @@ def _of_players(rules: Rules, key: str, setting: Setting[Expression], work: Work
             )
 
 
-def _about_players(row: Row) -> bool:
-    return all(read.symbol.name in _KNOWN_BEFORE for each in row.conditions for read in reads(each.tree))
+def _about_players(rules: Rules, row: Row) -> bool:
+    return known(rules, *(each.tree for each in row.conditions))
 
 
 def _first(rules: Rules, laid: Sequence[Row], players: int) -> int | None:
-    nobody: Any = None
-    table: Any = Table(players)
-    scope = Scope(nobody, nobody, table, rules)
+    scope = before_the_deal(rules, players)
     for index, row in enumerate(laid):
-        if not _about_players(row):
+        if not _about_players(rules, row):
             return None
         if all(each(scope) for each in row.conditions):
             return index
     return None
-
-

@@ -134,7 +134,7 @@ class Side:
 
     def may(self, action: Action[Expression], node: Node, *, in_play: bool) -> bool | None:
         """Whether the hand may take the action; None if that hangs on chips or the table."""
-        if not (self._turn_lets(action, node.turn) and self._cards_let(action, node)):
+        if self.no_room(action) or not (self._turn_lets(action, node.turn) and self._cards_let(action, node)):
             return False
         open_ = action.hands is not None or priced(action)
         for condition in (action.when, action.in_play if in_play else None):
@@ -148,6 +148,10 @@ class Side:
                 return False
             open_ = open_ or value is not True
         return None if open_ else True
+
+    def no_room(self, action: Action[Expression]) -> bool:
+        """Whether a punter holds as many hands as the action lets him hold even if he has never split."""
+        return action.hands is not None and action.hands.value < 2 and not self.banking
 
     def _turn_lets(self, action: Action[Expression], turn: Turn) -> bool:
         """Whether what was done with a hand does not forbid the action."""

@@ -8,16 +8,20 @@ from typing import NamedTuple
 from pontoon_rules.diagnostics import Diagnostic
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.prove.actions import never_legal, never_wins
+from pontoon_rules.prove.amounts import of_amounts
 from pontoon_rules.prove.counting import counted
 from pontoon_rules.prove.course import Course, followed
 from pontoon_rules.prove.effects import of_settlement
 from pontoon_rules.prove.hands import Hands, of_cards_alone
+from pontoon_rules.prove.idle import of_cut_card, of_dealing, of_rounding
+from pontoon_rules.prove.missing import joined, of_cards, of_seats
 from pontoon_rules.prove.naming import of_hands, of_policy, of_prices
 from pontoon_rules.prove.opening import of_opening
 from pontoon_rules.prove.others import Extras, Passes, of_table
 from pontoon_rules.prove.settled import Settlement
-from pontoon_rules.prove.states import Folded, most_packs
+from pontoon_rules.prove.states import Folded
 from pontoon_rules.prove.supply import of_supply
+from pontoon_rules.prove.tables import most_packs
 from pontoon_rules.prove.work import BUDGET, OutOfWorkError, Work
 from pontoon_rules.prove.worlds import TooManyWorldsError
 
@@ -39,18 +43,25 @@ def proved(rules: Rules, budget: int = BUDGET, tell: Callable[[int], None] | Non
     at the table, a number of actions that is calculated with.
     """
     found: list[Diagnostic] = []
+    asking: list[Diagnostic] = []
+    work, left_out = Work(budget, tell), None
     try:
-        for proof in _proofs(rules, Work(budget, tell)):
+        asking += [*of_cards(rules, work), *of_seats(rules, work)]
+        for proof in _proofs(rules, work):
             found += list(proof)  # whole or not at all
     except OutOfWorkError:
-        return Proved(tuple(found), LEFT_OUT)
-    return Proved(tuple(found))
+        left_out = LEFT_OUT
+    return Proved(tuple(joined(found, asking)), left_out)
 
 
 def _proofs(rules: Rules, work: Work) -> Iterator[Iterable[Diagnostic]]:
     """The proofs, those first that take little. Raises `OutOfWorkError`, as does going through one."""
     yield of_table(rules, work)
     yield of_opening(rules, work)
+    yield of_dealing(rules, work)
+    yield of_rounding(rules, work)
+    yield of_cut_card(rules, work)
+    yield of_amounts(rules, work)
     counts = counted(rules)
     if counts is None or not of_cards_alone(rules):
         return

@@ -11,8 +11,6 @@ from typing import Any
 
 from pontoon_rules.cards import Card
 from pontoon_rules.expr.rules import Rules
-from pontoon_rules.expr.scope import Scope
-from pontoon_rules.frozen import Frozen
 from pontoon_rules.machine.atoms import caps_of
 from pontoon_rules.machine.folds import FOLDS, Fold
 from pontoon_rules.machine.roots import roots_of
@@ -170,34 +168,3 @@ def _beside(walks: Sequence[_Walk]) -> _Walk | _Both:
         return walks[0]
     half = len(walks) // 2
     return _Both(_beside(walks[:half]), _beside(walks[half:]), half)
-
-
-def most_packs(rules: Rules) -> int:
-    """The most packs that are shuffled together, whoever sits down."""
-    return max(packs_of(rules, players) for players in seats(rules))
-
-
-def seats(rules: Rules) -> range:
-    """How many may sit down, the banker included."""
-    decided = rules.decide(rules.ruleset.table.players, before_the_deal(rules, 2))
-    low, high = (2, 2) if decided is None else decided.value
-    return range(int(low), int(high) + 1)
-
-
-def packs_of(rules: Rules, players: int) -> int:
-    """How many packs are shuffled together for so many."""
-    decided = rules.decide(rules.ruleset.pack.packs, before_the_deal(rules, players))
-    return 1 if decided is None else int(decided.value)
-
-
-def before_the_deal(rules: Rules, players: int) -> Scope:
-    """Where what so many players decide is asked."""
-    nobody: Any = None
-    table: Any = Table(players)
-    return Scope(nobody, nobody, table, rules)
-
-
-class Table(Frozen):
-    """A table before a card is dealt."""
-
-    players: int

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from pontoon_rules.cards import Card
 from pontoon_rules.diagnostics import Diagnostic, Note
+from pontoon_rules.expr.bounds import shortages
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.model.ruleset import Action, EachPunter, Step
 from pontoon_rules.prove.hands import Hands, Node, Turn
 from pontoon_rules.prove.play import Side, flag
-from pontoon_rules.prove.states import packs_of, seats
+from pontoon_rules.prove.tables import packs_of, seats, seats_known
 
 
 class Shortage(NamedTuple):
@@ -30,7 +31,7 @@ def of_supply(hands: Hands, counted: dict[str, int]) -> Iterator[Diagnostic]:
     """That cards can run out at a full table, where the rules do not refill the stock."""
     rules = hands.rules
     leaf = rules.ruleset.pack.runs_out
-    if leaf.value != "refuse":
+    if leaf.value != "refuse" or not seats_known(rules) or any(each.lacking for each in shortages(rules)):
         return
     punter = Side(hands, counted, banking=False)
     short = next((found for players in reversed(seats(rules)) if (found := shortage(punter, players))), None)

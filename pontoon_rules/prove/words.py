@@ -35,3 +35,8 @@ def listed(names: Sequence[str]) -> str:
 def ticked(names: Sequence[str]) -> str:
     """Names of clauses, as messages write them."""
     return listed([f"`{name}`" for name in names])
+
+
+def at_the_table(seats: range) -> str:
+    """`2 to 8 sit at the table`."""
+    return f"{f'{seats[0]} to {seats[-1]}' if len(seats) > 1 else seats[0]} sit at the table"

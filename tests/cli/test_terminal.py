@@ -93,6 +93,22 @@ def test_progress_shows_on_a_terminal_after_a_second_and_goes_away(monkeypatch: 
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
+@pytest.mark.parametrize(
+    ("args", "stops"),
+    [(("simulate", "pontoon", "--deals", "4000", "--workers", "1"), True), (("solve", "pontoon"), False), (("advise", "pontoon-advice"), False)],
+)
+def test_only_what_has_something_to_show_tells_how_to_stop_it(
+    run: Commands, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...], stops: bool
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    ticks = iter(range(0, 10**9, 2))
+    monkeypatch.setattr("pontoon_rules.cli.progress.time.monotonic", lambda: next(ticks))
+    run(*args)
+    assert re.search(r"(dealing|solving|pricing): [\d,]+ of [\d,]+ \(", terminal.getvalue())
+    assert ("Ctrl-C to stop and see" in terminal.getvalue()) is stops
+
+
 def test_proofs_and_equality_say_how_far_they_are(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

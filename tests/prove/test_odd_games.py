@@ -36,7 +36,7 @@ ODD: dict[str, tuple[str, str, list[str]]] = {
     "a look that settles": (
         "pontoon", "settle: {winner: [{name: x, at: look, when: banker.hand == pontoon and hand == pontoon, is: nobody}]}", [],
     ),
-    "a deal of more cards than there are": ("pontoon", "deal: [stake, " + "card, " * 60 + "settle]", ["clause-never-matches"]),
+    "a deal of more cards than there are": ("pontoon", "deal: [stake, " + "card, " * 60 + "settle]", ["clause-never-matches", "too-few-cards"]),
     "a deal of three cards": ("pontoon", "deal: [stake, card, card, card, play, banker, settle]\nends_deal: false",
                               ["action-never-legal", "clause-never-matches"]),
 }
