@@ -26,3 +26,4 @@ if __name__ == "__main__":
 # 04-an-exact-buy.yaml: 0 mistakes
 # 05-shoot-with-a-small-limit.yaml: 0 mistakes
 # 06-payments-beside-the-game.yaml: 0 mistakes
+# 07-blackjack.yaml: 0 mistakes

@@ -87,3 +87,7 @@ def test_what_a_rule_is_worth(file: str, effect: float) -> None:
 def test_drawing_on_soft_seventeen() -> None:
     drawing = api.solve(SIX, packs=8, banker="hard 17")
     assert 100 * (drawing.value - solved_game(SIX, 8).value) == pytest.approx(-0.214, abs=0.0005)
+
+
+def test_the_example_is_the_same_game() -> None:
+    assert api.load(HERE.parents[1] / "examples" / "07-blackjack.yaml").hash == api.load(SIX).hash
