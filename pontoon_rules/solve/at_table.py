@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 import numpy as np
 
+from pontoon_rules.cards import Card
 from pontoon_rules.engine.asked import ACCEPT, PASS, Act, Asked
 from pontoon_rules.engine.deal import Deal
-from pontoon_rules.engine.events import SplitOff
+from pontoon_rules.engine.events import Burned, SplitOff
 from pontoon_rules.engine.hands import Hand
 from pontoon_rules.engine.refusal import Refusal, Refused
 from pontoon_rules.expr.view import Exact, Money
@@ -65,7 +66,8 @@ class SolvedPlayer:
 
     def _option(self, deal: Deal, hand: Hand, letters: list[int]) -> Option:
         place = self._place(hand, letters)
-        cards = np.bincount(np.array(letters), minlength=len(self._machine.classes))
+        burned = [self._machine.class_of(card) for card in _burned(deal, hand)]
+        cards = np.bincount(np.array([*letters, *burned]), minlength=len(self._machine.classes))
         shown = tuple(sorted(self._machine.class_of(card) for card in deal.table.banker.shown))
         signal = self._problem.banker.signals.index(shown)
         nodes = self._after_a_split(self._root(deal, hand)) if hand.split else self._nodes
@@ -82,7 +84,7 @@ class SolvedPlayer:
 
     def _root(self, deal: Deal, hand: Hand) -> Root:
         """The split hand's first card, and the cards that its play takes to be gone."""
-        hands = {each.number: self._machine.class_of(each.cards[0]) for each in deal.table.seats[hand.seat]}
+        hands = {each.number: self._machine.class_of([*_burned(deal, each), *each.cards][0]) for each in deal.table.seats[hand.seat]}
         split = [event for event in deal.table.events if isinstance(event, SplitOff) and event.seat == hand.seat]
         last = next(event for event in reversed(split) if hand.number in (event.hand, event.new))
         partner = hands[last.new if last.hand == hand.number else last.hand]
@@ -137,6 +139,12 @@ class SolvedPlayer:
             for (name, action), top in zip(turn.facts, tops, strict=True)
         )
         return turn.states.index(known)
+
+
+def _burned(deal: Deal, hand: Hand) -> list[Card]:
+    """The cards that the hand threw away: they are gone, and he has seen them."""
+    events = (event for event in deal.table.events if isinstance(event, Burned))
+    return [card for event in events if (event.seat, event.hand) == (hand.seat, hand.number) for card in event.cards]
 
 
 def _sum(amount: Money) -> Exact:

@@ -106,6 +106,8 @@ def every_deal(game: api.Game, solution: Solution) -> tuple[float, int]:
         try:
             result = play(Deal(game.rules, punters=1, stock=stock), players)
         except Refused as refused:
+            if refused.refusal.code == "no-answer":
+                raise
             raise RanOut from refused
         if result.void is not None:
             raise RanOut
