@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pontoon_rules.document.node import Node
+from pontoon_rules.solve.blocks import Blocks, alone
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.situations import NOWHERE, Situations
@@ -43,7 +44,7 @@ class Moves(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """Hands for which so many cards are gone: `cards` by class, the situation, and (of several graphs in one) which root
+    """Hands for which so many cards are gone: `cards` by block of the situation (`Blocks`), the situation, and (of several graphs in one) which root
     they come from. `waves` are the nodes in an order in which no option leads to an earlier wave's later one."""
 
     gone: int
@@ -63,7 +64,8 @@ class Rows(NamedTuple):
 
     Of options: `kinds`, `draws` (a row of situations by class, below 0 where the hand is `closed`: settled whatever the
     banker holds), `closed` (what it comes to then, the number of a line), `to`, `line`. `depth` of a situation: how many
-    moves without a card may follow.
+    moves without a card may follow. `same` is for each situation the one that stands for all that come to the same, `blocks` are
+    the cards that are alike in each.
     """
 
     options: Array
@@ -73,13 +75,23 @@ class Rows(NamedTuple):
     to: Array
     line: Array
     depth: Array
+    same: Array
+    blocks: Blocks
+
+    def gone(self, level: Level, extras: Array | None = None) -> Array:
+        """The cards that are gone for each node, by block; `extras` are more of them by class, a row for each root."""
+        return level.cards if extras is None else level.cards + self.blocks.of(extras[level.roots], level.places)
+
+    def chances(self, pack: Pack, level: Level, nodes: Array) -> Array:
+        """The chances of the next card of these nodes of a level, by block."""
+        return self.blocks.chances(pack, level.cards[nodes], level.places[nodes], level.gone)
 
 
 LINE, DRAW, MOVE, PARTS = range(4)
 
 
-def rows_of(situations: Situations) -> Rows:
-    """The situations found so far as arrays."""
+def rows_of(situations: Situations, *, endless: bool = False) -> Rows:
+    """The situations found so far as arrays; from `endless` packs no card that is gone counts."""
     found = situations.found
     options = [option for each in found for option in each.options]
     slots = max(len(each.options) for each in found)
@@ -97,7 +109,7 @@ def rows_of(situations: Situations) -> Rows:
         if option.draws:
             draws[number] = option.draws
             if not dealt[number]:  # a hand that is dealt is told by its cards
-                _close(draws[number], closed, number, blind, situations)
+                _close(draws[number], closed, number, blind)
     return Rows(
         numbers,
         kinds,
@@ -106,6 +118,8 @@ def rows_of(situations: Situations) -> Rows:
         np.array([option.to for option in options], dtype=np.int64),
         np.array([option.line for option in options], dtype=np.int64),
         np.array(_depths(situations), dtype=np.int64),
+        np.arange(len(found)),
+        alone(len(found), draws.shape[1], counted=not endless),
     )
 
 
@@ -117,34 +131,27 @@ def _kind(draws: tuple[int, ...], to: int, *, parts: bool) -> int:
     return MOVE if to != NOWHERE else LINE
 
 
-def _blind(situations: Situations) -> dict[int, int]:
-    """Situations in which a hand is settled whatever the banker holds, with the line."""
-    found = {}
+def _blind(situations: Situations) -> dict[int, tuple[int, object]]:
+    """Situations in which a hand is settled whatever the banker holds: the line, and all that it comes to."""
+    found: dict[int, tuple[int, object]] = {}
     for number, each in enumerate(situations.found):
         line = each.options[0].line
-        if line != NOWHERE and situations.settling.blind(situations.lines[line]) is not None:
-            found[number] = line
+        paid = None if line == NOWHERE else situations.settling.blind(situations.lines[line])
+        if paid is not None:
+            found[number] = line, (paid, situations.lines[line].chips)
     return found
 
 
-def _close(row: Array, closed: Array, number: int, blind: dict[int, int], situations: Situations) -> None:
+def _close(row: Array, closed: Array, number: int, blind: dict[int, tuple[int, object]]) -> None:
     """Takes out of a row the situations that come to one thing whatever the banker holds: they need not be counted one by
     one, since together they have the chance that the others leave."""
-    nets: dict[object, int] = {}
-    for to in row:
-        if int(to) in blind:
-            line = blind[int(to)]
-            paid = situations.settling.blind(situations.lines[line])
-            nets.setdefault((paid, situations.lines[line].chips), line)
-    if not nets:
+    line, kept = next((blind[to] for to in row.tolist() if to in blind), (NOWHERE, None))
+    if line == NOWHERE:
         return
-    kept, line = next(iter(nets.items()))
     closed[number] = line
-    for letter, to in enumerate(row):
-        if int(to) in blind:
-            other = situations.lines[blind[int(to)]]
-            if (situations.settling.blind(other), other.chips) == kept:
-                row[letter] = NOWHERE
+    for letter, to in enumerate(row.tolist()):
+        if to in blind and blind[to][1] == kept:
+            row[letter] = NOWHERE
 
 
 def _depths(situations: Situations) -> list[int]:
@@ -172,8 +179,7 @@ def graph_of(
     places = np.array([start[1] for start in starts], dtype=np.int64)
     roots = np.arange(len(starts))
     gone = int(cards[0].sum())
-    if pack.endless:
-        cards = np.zeros_like(cards)
+    cards = rows.blocks.of(cards, places)
     levels: list[Level] = []
     nodes = 0
     while len(places):
@@ -195,8 +201,9 @@ def _level(
     cards, places, roots = _with_moves(rows, cards, places, roots)
     by_kind = {kind: _choices(rows, places, kind) for kind in (LINE, DRAW, MOVE, PARTS)}
     drawing, moving = by_kind[DRAW], by_kind[MOVE]
-    new = grown(cards[drawing.node], rows.draws[drawing.option], pack.left(cards[drawing.node]))
-    after = np.zeros_like(new.cards) if pack.endless else new.cards
+    left = rows.blocks.left(pack, cards[drawing.node], places[drawing.node])
+    new = grown(cards[drawing.node], rows.draws[drawing.option], left)
+    after = rows.blocks.of(new.cards, new.places)
     after_roots = roots[drawing.node][new.parent]
     first, same = distinct(after, new.places, after_roots)
     children = np.full((len(drawing.node), cards.shape[1]), NOWHERE, dtype=np.int64)
@@ -226,7 +233,7 @@ def _with_moves(rows: Rows, cards: Array, places: Array, roots: Array) -> tuple[
     """The nodes of a level, in their order, and behind them those that moves without a card lead to."""
     while True:
         moving = _choices(rows, places, MOVE)
-        every = np.concatenate([cards, cards[moving.node]])
+        every = np.concatenate([cards, rows.blocks.of(cards[moving.node], rows.to[moving.option])])
         to = np.concatenate([places, rows.to[moving.option]])
         of = np.concatenate([roots, roots[moving.node]])
         first = np.sort(distinct(every, to, of)[0])
@@ -238,9 +245,10 @@ def _with_moves(rows: Rows, cards: Array, places: Array, roots: Array) -> tuple[
 def _moved(rows: Rows, moving: Choices, cards: Array, places: Array, roots: Array) -> Array:
     """The node that each move leads to."""
     count = len(places)
+    to = rows.to[moving.option]
     _, same = distinct(
-        np.concatenate([cards, cards[moving.node]]),
-        np.concatenate([places, rows.to[moving.option]]),
+        np.concatenate([cards, rows.blocks.of(cards[moving.node], to)]),
+        np.concatenate([places, to]),
         np.concatenate([roots, roots[moving.node]]),
     )
     number = np.empty(count, dtype=np.int64)

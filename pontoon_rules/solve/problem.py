@@ -11,6 +11,7 @@ import numpy as np
 
 from pontoon_rules.machine.machine import Machine
 from pontoon_rules.machine.roots import roots_of
+from pontoon_rules.solve.alike import lumped
 from pontoon_rules.solve.banker import Banker, banker_of
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
@@ -91,14 +92,15 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     if shown is not None:
         raise looks_beyond("an action of the punter", {"banker.shown"}, shown.node)
     pack = Pack(machine.counts(packs or 1), endless=packs is None)
-    refuse_too_many(machine, pack)
     settling = Settling(machine, table)
     asked = asked_amounts(root.tree for root in roots_of(rules))
     situations = Situations(machine, settling, table, asked)
     start = situations.number(Place(0, 0, Chips(table.least), course.own))
     pairs = dict(_pairs(situations))
     firsts = firsts_of(situations, list(pairs.items())) if pairs else None
-    rows = rows_of(situations)
+    banker = banker_of(machine, course, pack, settling.column)
+    dealt = banker_of(machine, course, pack, settling.column, plays=False)
+    rows = lumped(rows_of(situations, endless=pack.endless), situations, banker, dealt, course.own, endless=pack.endless)
     levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)], to_blame(rules))
     return Problem(
         machine,
@@ -106,8 +108,8 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
         table,
         situations,
         rows,
-        banker_of(machine, course, pack, settling.column),
-        banker_of(machine, course, pack, settling.column, plays=False),
+        banker,
+        dealt,
         pack,
         levels,
         pairs,

@@ -52,14 +52,13 @@ def reached(
     closed = np.zeros((roots, count, signals))
     more = 0 if extras is None else int(extras[0].sum())
     for place, level in enumerate(levels):
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+        gone = player.rows.gone(level, extras)
         _move(level, nodes[place], play[place])
         _settle(player, level, nodes[place], play[place], gone, level.gone + more, settled)
         after = None
         if place + 1 < len(levels):
             following = levels[place + 1]
-            after_gone = following.cards if extras is None else following.cards + extras[following.roots]
-            after = nodes[place + 1], after_gone
+            after = nodes[place + 1], player.rows.gone(following, extras)
         _draw(player, level, nodes[place], play[place], gone, level.gone + more, closed, after)
     return Reached(nodes, Tally(settled, closed))
 
@@ -106,7 +105,7 @@ def _draw(
         return
     taken = _taken(choices, chances, play)
     live = children >= 0
-    likely = player.odds.pack.chances(gone[choices.node], number) * live
+    likely = player.rows.blocks.chances(player.odds.pack, gone[choices.node], level.places[choices.node], number) * live
     lines = player.rows.closed[choices.option]
     going: Array | float = 0.0
     if after is not None:

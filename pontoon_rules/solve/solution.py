@@ -143,7 +143,7 @@ def ended(problem: Problem, after: int = 0, *, signs: bool = False) -> Array:
     worths = (chances * _nets_when_ended(problem, last, ends, signs=signs)).sum(axis=1)
     for level in reversed(problem_levels[after:-1]):
         children = level.draws.children
-        weights = problem.pack.chances(level.cards[level.draws.choices.node], level.gone) * (children >= 0)
+        weights = problem.rows.chances(problem.pack, level, level.draws.choices.node) * (children >= 0)
         worths = (weights * worths[np.where(children >= 0, children, 0)]).sum(axis=1)
     return np.asarray(worths)
 

@@ -127,7 +127,7 @@ def first_hands(problem: Problem, seen: int) -> list[tuple[tuple[int, ...], dict
     for level in problem.levels[:seen]:
         choices = level.draws.choices
         option = {int(node): place for place, node in enumerate(choices.node)}
-        likely = problem.pack.chances(level.cards[choices.node], level.gone)
+        likely = problem.rows.chances(problem.pack, level, choices.node)
         after: defaultdict[tuple[int, ...], dict[int, float]] = defaultdict(dict)
         for cards, node, chance in [(cards, *each) for cards, found in nodes.items() for each in found.items()]:
             for letter, child in enumerate(level.draws.children[option[node]]):
