@@ -225,7 +225,8 @@ class _Count:
         return found
 
     def _terms(self, pair: Pair, again: Again) -> list[Term]:
-        return terms_of(pair, again, self._most)
+        assert self.problem.sharing is not None
+        return self.problem.sharing.terms(terms_of(pair, again, self._most))
 
     def _most(self, letter: int) -> int:
         return 10**9 if self.problem.pack.endless else self.problem.pack.counts[letter]
@@ -254,5 +255,5 @@ class _Count:
         nodes = {((0, 0) if second < 0 else (1, int(after[second]))): weight for second, weight in starts.items()}
         found = reached(self._player, levels, play, nodes, extras)
         for place, level in enumerate(levels):
-            gone = level.cards + extras[level.roots]
+            gone = self.problem.rows.gone(level, extras)
             self._level(level, place, worth, found.nodes[place], gone, level.gone + len(others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 
@@ -14,8 +15,11 @@ from pontoon_rules.expr.view import Exact, Money
 from pontoon_rules.solve.chips import Chips, Raised
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array
-from pontoon_rules.solve.situations import Option, Place
+from pontoon_rules.solve.situations import NOWHERE, Option, Place
 from pontoon_rules.solve.solution import Solution
+
+_Key: TypeAlias = tuple[bytes, int]
+"""The cards of a hand by block, and its situation."""
 
 
 class SolvedPlayer:
@@ -63,7 +67,7 @@ class SolvedPlayer:
         shown = tuple(sorted(self._machine.class_of(card) for card in deal.table.banker.shown))
         signal = self._problem.banker.signals.index(shown)
         nodes = self._after_a_split if hand.split else self._nodes
-        key = self._key(cards), place
+        key = self._key(cards, place)
         if key not in nodes:
             said = " ".join(map(str, hand.cards))
             raise Refused(Refusal("no-answer", f"the solution does not know the hand {said}"))
@@ -71,22 +75,26 @@ class SolvedPlayer:
         situation = self._problem.situations.found[int(level.places[node])]
         return situation.options[int(slots[node, signal])]
 
-    def _key(self, cards: Array) -> bytes:
-        return b"" if self._problem.pack.endless else cards.astype(np.int64).tobytes()
+    def _key(self, cards: Array, place: Place) -> _Key:
+        """What the solution knows of a hand of these cards (by class) in a place; nothing of places that are none of its own."""
+        rows, number = self._problem.rows, self._problem.situations.known(place)
+        if not 0 <= number < len(rows.same):
+            return b"", NOWHERE
+        same = int(rows.same[number])
+        return rows.blocks.of(cards[None].astype(np.int64), np.array([same])).tobytes(), same
 
     @cached_property
-    def _nodes(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+    def _nodes(self) -> dict[_Key, tuple[Level, int, Array]]:
         return self._known(self._problem.levels, self._solution.worth.chosen)
 
     @cached_property
-    def _after_a_split(self) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
+    def _after_a_split(self) -> dict[_Key, tuple[Level, int, Array]]:
         splits = self._solution.splits
         return {} if splits is None else self._known(splits.levels, splits.own.chosen)
 
-    def _known(self, levels: list[Level], chosen: tuple[Array, ...]) -> dict[tuple[bytes, Place], tuple[Level, int, Array]]:
-        found = self._problem.situations.found
+    def _known(self, levels: list[Level], chosen: tuple[Array, ...]) -> dict[_Key, tuple[Level, int, Array]]:
         return {
-            (self._key(level.cards[node]), found[int(place)].place): (level, node, slots)
+            (level.cards[node].tobytes(), int(place)): (level, node, slots)
             for level, slots in zip(levels, chosen, strict=True)
             for node, place in enumerate(level.places)
         }

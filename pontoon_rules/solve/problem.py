@@ -21,7 +21,7 @@ from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
 from pontoon_rules.solve.situations import Place, Situations
-from pontoon_rules.solve.splits import Again, Firsts, again_of, firsts_of
+from pontoon_rules.solve.splits import Again, Firsts, Sharing, again_of, firsts_of
 from pontoon_rules.solve.unsolvable import looks_beyond
 from pontoon_rules.solve.worth import Stakes, stakes_of
 
@@ -42,13 +42,18 @@ class Problem:
     pack: Pack
     levels: list[Level]
     pairs: dict[Pair, int]
-    firsts: Firsts | None
+    sharing: Sharing | None
+
+    @property
+    def firsts(self) -> Firsts | None:
+        """The first cards of split hands, one of each that are alike."""
+        return None if self.sharing is None else self.sharing.firsts
 
     def with_pack(self, pack: Pack) -> Problem:
         """The same with chances told another way."""
         return Problem(
             self.machine, self.course, self.table, self.situations, self.rows, self.banker, self.dealt, pack, self.levels,
-            self.pairs, self.firsts,
+            self.pairs, self.sharing,
         )  # fmt: skip
 
     @cached_property
@@ -113,7 +118,7 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
         pack,
         levels,
         pairs,
-        firsts,
+        None if firsts is None else Sharing(firsts, rows),
     )
 
 

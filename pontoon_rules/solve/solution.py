@@ -81,10 +81,10 @@ def solved(problem: Problem, strategy: Strategy | None = None, *, exact: bool = 
     follows = None if strategy is None else Given(problem, strategy)
     slots = None if follows is None else follows.slots()
     splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
-    if problem.firsts is not None:
-        splits = SplitWorths(player, problem.firsts, slots)
+    if problem.sharing is not None:
+        splits = SplitWorths(player, problem.sharing.firsts, slots)
         again = problem.again if follows is None else follows.again(problem.again)
-        terms = {pair: terms_of(pair, again, _most(problem.pack)) for pair in problem.pairs}
+        terms = {pair: problem.sharing.terms(terms_of(pair, again, _most(problem.pack))) for pair in problem.pairs}
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))

@@ -9,13 +9,15 @@ deals, less those in which it got a card to be split with. Results of several ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from pontoon_rules.document.node import Node
 from pontoon_rules.solve.chips import Table
-from pontoon_rules.solve.graph import Level, followed, graph_of, rooted
+from pontoon_rules.solve.graph import Level, Rows, followed, graph_of, rooted
+from pontoon_rules.solve.kinds import to_blame
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
 from pontoon_rules.solve.situations import Place, Situations
@@ -119,11 +121,13 @@ def _add(counts: dict[Any, int], key: Any, number: int) -> None:
 
 
 class Firsts(NamedTuple):
-    """The first cards of split hands, the situations they begin in, and the turn after a split."""
+    """The first cards of split hands, the situations they begin in, and the turn after a split; the clause `to_blame` where
+    hands are too many."""
 
     letters: Letters
     starts: tuple[int, ...]
     turn: int
+    to_blame: Node
 
 
 def firsts_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int]]) -> Firsts:
@@ -150,7 +154,7 @@ def firsts_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int
     starts = tuple(
         situations.number(Place(machine.rows[0][letter], turn, chips, 1, split=True)) for letter in firsts
     )
-    return Firsts(firsts, starts, turn)
+    return Firsts(firsts, starts, turn, to_blame(machine.rules))
 
 
 def again_of(situations: Situations, turn: int) -> Again:
@@ -179,6 +183,38 @@ def again_of(situations: Situations, turn: int) -> Again:
     return again
 
 
+class Sharing:
+    """Parts of splits that are one, since what tells them apart counts for nothing in their play: each is told by the first cards
+    of the blocks that its own are in, where its hand begins."""
+
+    def __init__(self, firsts: Firsts, rows: Rows) -> None:
+        self._blocks = rows.blocks
+        self._starts = {letter: int(rows.same[start]) for letter, start in zip(firsts.letters, firsts.starts, strict=True)}
+        alike: dict[tuple[int, int], int] = {}
+        self._stands = {
+            letter: alike.setdefault((start, self._blocks.first(start, letter)), letter) for letter, start in self._starts.items()
+        }
+        letters = tuple(dict.fromkeys(self._stands.values()))
+        self.firsts = firsts._replace(letters=letters, starts=tuple(self._starts[letter] for letter in letters))
+
+    def first(self, letter: int) -> int:
+        """The first card that stands for one."""
+        return self._stands[letter]
+
+    def terms(self, terms: Iterable[Term]) -> list[Term]:
+        """The same terms, each part told by what stands for it."""
+        found: dict[tuple[Part, Letters], int] = {}
+        for term in terms:
+            _add(found, (self._part(term.part), term.wanted), term.times)
+        return [Term(part, wanted, times) for (part, wanted), times in found.items() if times]
+
+    def _part(self, part: Part) -> Part:
+        start = self._starts[part.first]
+        second = part.second if part.second < 0 else self._blocks.first(start, part.second)
+        gone = tuple(sorted(self._blocks.first(start, letter) for letter in part.gone))
+        return Part(self._stands[part.first], second, gone)
+
+
 class SplitWorths:
     """What pairs are worth when they are split, at each sight of the banker's cards."""
 
@@ -187,7 +223,7 @@ class SplitWorths:
         self._firsts = firsts.letters
         self._classes = len(player.odds.pack.counts)
         own = [tuple(int(letter == first) for letter in range(self._classes)) for first in firsts.letters]
-        self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, firsts.starts, strict=True)))
+        self.levels = graph_of(player.rows, player.odds.pack, list(zip(own, firsts.starts, strict=True)), firsts.to_blame)
         self.own: Worth = player.worth(self.levels, play=given(self.levels, slots, player.odds.signals))
         self._levels, self._play = followed(self.levels, self.own.chosen)
         self._known: dict[Part, Array] = {}
@@ -223,7 +259,9 @@ class SplitWorths:
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
-        return max(int((level.cards @ weights).max()) for level in self._levels if len(level.cards)) + int(weights.max())
+        most = self._player.rows.blocks.most(weights)
+        hands = [(level.cards * most[level.places]).sum(axis=1) for level in self._levels if len(level.cards)]
+        return max(int(each.max()) for each in hands) + int(weights.max())
 
     @property
     def firsts(self) -> Letters:
