@@ -24,7 +24,7 @@ class Blocks:
     """The blocks of each situation. Cards are counted by class, those of a block at its first class.
 
     `pattern` numbers for each situation its division into blocks; of each division `firsts` gives each class the first one of its
-    block. `counted` tells of each situation whether gone cards count there at all.
+    block, and `counted` tells whether gone cards count there at all.
     """
 
     pattern: Array
@@ -44,22 +44,32 @@ class Blocks:
     @cached_property
     def _adding(self) -> Array:
         """For each division the matrix that adds counts up."""
-        classes = np.arange(self.firsts.shape[1])
-        return (self.firsts[:, :, None] == classes).astype(np.int64)
+        return (self.firsts[:, :, None] == np.arange(self.firsts.shape[1])).astype(np.int64)
 
     def first(self, place: int, letter: int) -> int:
         """The first class of the block that a class is in."""
         return int(self.firsts[self.pattern[place], letter])
 
-    def of(self, cards: Array, places: Array) -> Array:
-        """Cards by class (a row for each situation) as cards by block."""
+    def of(self, cards: Array, places: Array, before: Array | None = None) -> Array:
+        """Cards by class (a row for each situation) as cards by block; `before` are situations by whose blocks they are told."""
         if self._idle:
             return cards
-        found = np.zeros_like(cards)
-        patterns = np.where(self.counted[places], self.pattern[places], -1)
+        patterns = self.pattern[places]
+        if before is not None:
+            patterns = np.where((patterns == self.pattern[before]) & self.counted[patterns], -1, patterns)
+        found = cards.copy()
         for pattern in np.unique(patterns[patterns >= 0]):
             mine = patterns == pattern
-            found[mine] = cards[mine] @ self._adding[pattern]
+            found[mine] = cards[mine] @ self._adding[pattern] if self.counted[pattern] else 0
+        return found
+
+    def of_all(self, cards: Array, rows: Array, places: Array) -> Array:
+        """The same for many situations and few rows of cards: for each situation which of the `rows` it is."""
+        if self._idle:
+            found: Array = cards[rows]
+            return found
+        every = np.einsum("rc,pcd->rpd", cards, self._adding) * self.counted[:, None]
+        found = every[rows, self.pattern[places]]
         return found
 
     def left(self, pack: Pack, gone: Array, places: Array) -> Array:
@@ -85,7 +95,7 @@ class Blocks:
 
 def alone(situations: int, classes: int, *, counted: bool = True) -> Blocks:
     """Every class for itself."""
-    return Blocks(np.zeros(situations, dtype=np.int64), np.arange(classes)[None], np.full(situations, counted))
+    return Blocks(np.zeros(situations, dtype=np.int64), np.arange(classes)[None], np.array([counted]))
 
 
 def blocks_of(rows: Sequence[Array], leads: Array, whole: Array, kinds: Array, *, endless: bool) -> Blocks:
@@ -109,8 +119,9 @@ def blocks_of(rows: Sequence[Array], leads: Array, whole: Array, kinds: Array, *
         masks[of], asked[of] = met, ask
     # The first class of a block is the lowest bit of what each of its classes is alike with.
     firsts = np.log2((masks & (~masks + np.uint64(1))).astype(np.float64)).astype(np.int64)
-    once, pattern = distinct(firsts)
-    return Blocks(pattern, firsts[once], asked if endless else np.ones(len(masks), dtype=bool))
+    counted = asked if endless else np.ones(len(masks), dtype=bool)
+    once, pattern = distinct(firsts, counted.astype(np.int64))
+    return Blocks(pattern, firsts[once], counted[once])
 
 
 def _masks(rows: Sequence[Array], whole: Array, kinds: Array) -> Array:

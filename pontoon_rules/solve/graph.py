@@ -80,7 +80,7 @@ class Rows(NamedTuple):
 
     def gone(self, level: Level, extras: Array | None = None) -> Array:
         """The cards that are gone for each node, by block; `extras` are more of them by class, a row for each root."""
-        return level.cards if extras is None else level.cards + self.blocks.of(extras[level.roots], level.places)
+        return level.cards if extras is None else level.cards + self.blocks.of_all(extras, level.roots, level.places)
 
     def chances(self, pack: Pack, level: Level, nodes: Array) -> Array:
         """The chances of the next card of these nodes of a level, by block."""
@@ -203,10 +203,10 @@ def _level(
     drawing, moving = by_kind[DRAW], by_kind[MOVE]
     left = rows.blocks.left(pack, cards[drawing.node], places[drawing.node])
     new = grown(cards[drawing.node], rows.draws[drawing.option], left)
-    after = rows.blocks.of(new.cards, new.places)
+    after = rows.blocks.of(new.cards, new.places, places[drawing.node][new.parent])
     after_roots = roots[drawing.node][new.parent]
     first, same = distinct(after, new.places, after_roots)
-    children = np.full((len(drawing.node), cards.shape[1]), NOWHERE, dtype=np.int64)
+    children = np.full((len(drawing.node), cards.shape[1]), NOWHERE, dtype=np.int32)
     children[new.parent, new.letter] = same
     level = Level(
         gone,
@@ -233,7 +233,7 @@ def _with_moves(rows: Rows, cards: Array, places: Array, roots: Array) -> tuple[
     """The nodes of a level, in their order, and behind them those that moves without a card lead to."""
     while True:
         moving = _choices(rows, places, MOVE)
-        every = np.concatenate([cards, rows.blocks.of(cards[moving.node], rows.to[moving.option])])
+        every = np.concatenate([cards, rows.blocks.of(cards[moving.node], rows.to[moving.option], places[moving.node])])
         to = np.concatenate([places, rows.to[moving.option]])
         of = np.concatenate([roots, roots[moving.node]])
         first = np.sort(distinct(every, to, of)[0])
@@ -247,7 +247,7 @@ def _moved(rows: Rows, moving: Choices, cards: Array, places: Array, roots: Arra
     count = len(places)
     to = rows.to[moving.option]
     _, same = distinct(
-        np.concatenate([cards, rows.blocks.of(cards[moving.node], to)]),
+        np.concatenate([cards, rows.blocks.of(cards[moving.node], to, places[moving.node])]),
         np.concatenate([places, to]),
         np.concatenate([roots, roots[moving.node]]),
     )

@@ -57,12 +57,11 @@ def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
     Hands wait to be looked at, the one that was split first. It is split again, or it is not: all ways for its second
     card, less each of those with which it would have been. What comes later changes nothing for a hand that is done.
     """
-    states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
+    states = _Open(pair)
     found: dict[tuple[Part, Letters], int] = {}
     branches = 0
     while states:
-        waiting, hands, wanted = state = _next(states)
-        times = states.pop(state)
+        (waiting, hands, wanted), times = states.pop()
         branches += 1
         if branches > MOST_BRANCHES or hands > MOST_HANDS:
             raise Unsolvable("hands may be split again and again without limit")
@@ -70,35 +69,57 @@ def terms_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) ->
         for part, sign, cards in _kept(first, again(first, hands), wanted):
             _add(found, (Part(*part, _others((*pair, *cards), part)), cards), sign * times)
             if rest:
-                _add(states, (rest, hands, cards), sign * times)
+                states.add((rest, hands, cards), sign * times)
         for letter in again(first, hands):
             if (*pair, *wanted, letter).count(letter) <= most(letter):
-                _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
+                states.add(((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
     return [Term(part, wanted, times) for (part, wanted), times in found.items() if times]
 
 
 def hands_of(pair: tuple[int, int], again: Again, most: Callable[[int], int]) -> list[tuple[int, Letters, int]]:
     """How many hands a pair becomes: sums over what cards must come (beyond the pair), each so many times."""
-    states: dict[tuple[Letters, int, Letters], int] = {(pair, 2, ()): 1}
+    states = _Open(pair)
     found: dict[tuple[int, Letters], int] = {}
     while states:
-        waiting, hands, wanted = state = _next(states)
-        times = states.pop(state)
+        (waiting, hands, wanted), times = states.pop()
         first, rest = waiting[0], waiting[1:]
         for _, sign, cards in _kept(first, again(first, hands), wanted):
             if rest:
-                _add(states, (rest, hands, cards), sign * times)
+                states.add((rest, hands, cards), sign * times)
             else:
                 _add(found, (hands, cards), sign * times)
         for letter in again(first, hands):
             if (*pair, *wanted, letter).count(letter) <= most(letter):
-                _add(states, ((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
+                states.add(((first, letter, *rest), hands + 1, tuple(sorted((*wanted, letter)))), times)
     return [(hands, wanted, times) for (hands, wanted), times in found.items() if times]
 
 
-def _next(states: dict[tuple[Letters, int, Letters], int]) -> tuple[Letters, int, Letters]:
-    """The state that no other can lead to: with the fewest hands, and of those with the most that wait."""
-    return min(states, key=lambda state: (state[1], -len(state[0])))
+_State: TypeAlias = tuple[Letters, int, Letters]
+"""The first cards of the hands that wait, how many hands there are, and which cards have come for it."""
+
+
+class _Open:
+    """States that are open, how often each counts, and the order in which no state is left that can lead to an earlier one: with the
+    fewest hands first, and of those with the most that wait."""
+
+    def __init__(self, pair: tuple[int, int]) -> None:
+        self._groups: dict[tuple[int, int], dict[_State, int]] = {}
+        self.add((pair, 2, ()), 1)
+
+    def __bool__(self) -> bool:
+        return bool(self._groups)
+
+    def add(self, state: _State, times: int) -> None:
+        """One more way to a state, which counts so often."""
+        _add(self._groups.setdefault((state[1], -len(state[0])), {}), state, times)
+
+    def pop(self) -> tuple[_State, int]:
+        """The next one."""
+        first = min(self._groups)
+        found = self._groups[first].popitem()
+        if not self._groups[first]:
+            del self._groups[first]
+        return found
 
 
 def _kept(first: int, again: frozenset[int], wanted: Letters) -> Iterator[tuple[tuple[int, int], int, Letters]]:
