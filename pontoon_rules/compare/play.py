@@ -78,7 +78,7 @@ class SideBySide:
 
 def side_by_side(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> SideBySide:
     """Both charts, cell by cell."""
-    ours, theirs = shared_names(first[0].machine.classes, other[0].machine.classes)
+    ours, theirs = _names(first, other)
     here, there = _cells(*first, ours), _cells(*other, theirs)
     here, there = _unless_told(here, there), _unless_told(there, here)
     return SideBySide(
@@ -86,6 +86,23 @@ def side_by_side(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> 
         _beside(_pairs(first[1], ours), _pairs(other[1], theirs)),
         frozenset(spot for cells in (here, there) for spot, cell in cells.items() if cell.exceptions),
     )
+
+
+def _names(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> tuple[Names, Names]:
+    """Names as of `shared_names` for the letters by which two charts tell their pairs and the banker's cards."""
+    ours, theirs = _letters(*first), _letters(*other)
+    names = shared_names(*([problem.alphabet.names[letter] for letter in each] for (problem, _), each in ((first, ours), (other, theirs))))
+    here, there = ({letter: each[place] for place, letter in enumerate(letters)} for letters, each in zip((ours, theirs), names, strict=True))
+    return here, there
+
+
+def _letters(problem: Problem, chart: Chart) -> list[int]:
+    """The classes of a machine; where charts tell cards by their kinds, the letters that they use."""
+    classes = len(problem.machine.classes)
+    if len(problem.alphabet.names) == classes:
+        return list(range(classes))
+    used = [*(row.pair for row in chart.pairs), *(cell.key.seen for cell in chart.cells)]
+    return sorted({letter for cards in used for letter in cards})
 
 
 def shared_names(first: Sequence[CardClass], other: Sequence[CardClass]) -> tuple[Names, Names]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pontoon_rules.report.amounts import percent, share
 from pontoon_rules.report.as_json import Json
-from pontoon_rules.report.charts import class_names
+from pontoon_rules.report.charts import class_names, told_alike
 from pontoon_rules.report.style import Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.problem import Problem
@@ -19,10 +19,8 @@ def bets_text(problem: Problem, window: Window, style: Style) -> str:
     """A window: what a chip is worth that is bet then, by the cards seen."""
     rows = [("on every hand", "", percent(window.rides, 4), percent(window.both, 4))]
     if window.cards:
-        rows += [
-            (" ".join(class_names(problem, each.cards)), share(each.chance, 4), percent(each.rides, 4), percent(each.both, 4))
-            for each in window.bets
-        ]
+        said = [(each.cards, each.chance, (percent(each.rides, 4), percent(each.both, 4))) for each in window.bets]
+        rows += [(cards, share(chance, 4), rides, both) for cards, chance, (rides, both) in told_alike(problem, said)]
     seen = _SEEN.get(window.cards, f"after {window.cards} cards")
     head = ("", "dealt", "bet of 1", "as large as the stake")
     return (

@@ -161,6 +161,7 @@ class _Count:
         place, machine = situation.place, self.problem.machine
         labels = machine.labels(place.state, machine.kind_of("punter", place.turn))
         acts = [self._act(situation.options, option) for option in (says, best)]
+        pair = self.problem.alphabet.bare(pair)
         return Spot(labels.total or 0, bool(labels.soft), labels.cards or cards, place.split, pair, acts[0], acts[1])
 
     def _act(self, options: Sequence[Option], option: Option) -> Act:

@@ -13,10 +13,11 @@ from pontoon_rules.machine.machine import Machine
 from pontoon_rules.machine.roots import roots_of
 from pontoon_rules.solve.alike import lumped
 from pontoon_rules.solve.banker import Banker, banker_of
+from pontoon_rules.solve.called import Alphabet, Called
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
 from pontoon_rules.solve.graph import Level, Rows, graph_of, rows_of
-from pontoon_rules.solve.kinds import refuse_too_many, to_blame
+from pontoon_rules.solve.kinds import to_blame
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
@@ -77,6 +78,16 @@ class Problem:
         """The action by which hands are split; empty if there is none."""
         actions = self.machine.rules.ruleset.punter.actions
         return next((each.name for each in actions if each.splits is not None and each.splits.value), "")
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The letters by which cards are told."""
+        return Alphabet(self.machine, self.banker, self.rows)
+
+    @cached_property
+    def called(self) -> Called:
+        """The hands of `levels`, told by letters."""
+        return Called(self.machine, self.situations, self.rows, self.pack, self.levels, self.alphabet)
 
     @property
     def depth(self) -> int:

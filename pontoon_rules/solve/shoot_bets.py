@@ -90,18 +90,24 @@ def _window(solution: Solution, action: str, seen: int, rides: Worth, both: Wort
         one = sum(chance * float(alone[node] + lost[node]) for node, chance in nodes.items())
         two = sum(chance * float(together[node] - plain[node] + lost[node]) for node, chance in nodes.items())
         bets.append(Bet(cards, whole, one / whole, two / whole))
-    return Window(action, seen, tuple(bets), tuple(_changes(solution, both)))
+    said = [(each.cards, (round(each.rides, 12), round(each.both, 12)), each.chance) for each in bets]
+    told = [bets[number]._replace(cards=cards, chance=chance) for number, cards, chance in problem.alphabet.gathered(said)]
+    return Window(action, seen, tuple(told), tuple(_changes(solution, both)))
 
 
 def _changes(solution: Solution, both: Worth) -> Iterator[Change]:
     problem, own = solution.problem, solution.problem.course.own
+    found = []
     for cards, nodes in first_hands(problem, own):
-        for node in nodes:
+        for node, chance in nodes.items():
             options = problem.situations.found[int(problem.levels[own].places[node])].options
             slots = (int(worth.chosen[own][node, 0]) for worth in (solution.worth, both))
             usual, then = (options[slot].action for slot in slots)
-            if usual != then:
-                yield Change(cards, usual, then)
+            found.append((cards, (usual, then), chance))
+    for number, cards, _ in problem.alphabet.gathered(found):
+        usual, then = found[number][1]
+        if usual != then:
+            yield Change(cards, usual, then)
 
 
 def _two_hands(solution: Solution) -> bool:

@@ -118,7 +118,7 @@ def laid_out(problem: Problem, parts: dict[Pair, Array]) -> Array | None:
 
 def pairs_at(problem: Problem, level: Level) -> list[Pair]:
     """The pair of each option to split of a level."""
-    if not problem.pack.endless:
+    if level.cards[level.parts.node].any():
         return [_pair(letters_of(level.cards[node])) for node in level.parts.node]
     of_state = {number: pair for pair, number in problem.pairs.items()}
     return [of_state[int(level.places[node])] for node in level.parts.node]

@@ -86,7 +86,9 @@ def staking_of(solution: Solution) -> Staking | str | None:
     rows = [
         Staked(cards, chance, worth, most if worth > 0 else table.least) for cards, chance, worth in _firsts(solution, seen)
     ]
-    return Staking(table.least, most, tuple(rows))
+    said = [(each.cards, (round(each.worth, 12), each.stake), each.chance) for each in rows]
+    told = problem.alphabet.gathered(said)
+    return Staking(table.least, most, tuple(rows[number]._replace(cards=cards, chance=chance) for number, cards, chance in told))
 
 
 def _sums(rules: Rules, opening: str) -> str | None:
