@@ -24,15 +24,20 @@ from pontoon_rules.solve.worth import paid_of
 _MOST_CLASSES = 63
 
 
+def tells_all_apart(banker: Banker, dealt: Banker) -> bool:
+    """Whether the banker's play, or what is seen of his cards, tells all classes of cards apart: then none are alike."""
+    kinds = set(zip(banker.of_class, dealt.of_class, strict=True))
+    return len(kinds) == len(banker.of_class) or len(banker.of_class) > _MOST_CLASSES
+
+
 def lumped(rows: Rows, situations: Situations, banker: Banker, dealt: Banker, own: int, *, endless: bool) -> Rows:
     """The rows with situations that come to the same as one, and the blocks of cards that are alike in each.
 
     `own` is how many cards a punter is dealt. Where the banker's play tells all classes apart, the rows are as they were.
     """
-    kinds = np.array(list(zip(banker.of_class, dealt.of_class, strict=True)), dtype=np.int64)
-    kinds = distinct(kinds)[1]
-    if len(set(kinds.tolist())) == len(kinds) or len(kinds) > _MOST_CLASSES:
+    if tells_all_apart(banker, dealt):
         return rows
+    kinds = distinct(np.array(banker.of_class), np.array(dealt.of_class))[1]
     same = _same(rows, _Labels(situations, banker, rows).all(own))
     draws = np.where(rows.draws >= 0, same[rows.draws], rows.draws)
     to = np.where(rows.to >= 0, same[rows.to], rows.to)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from pontoon_rules.solve.unsolvable import Unsolvable
 # More cards than this no hand takes, however many packs there are.
 MOST_CARDS = 60
 MOST_NODES = 250_000
+# So many draws of single cards are followed at once.
+TOGETHER = 400_000
 
 
 class Choices(NamedTuple):
@@ -81,6 +83,11 @@ class Rows(NamedTuple):
     def gone(self, level: Level, extras: Array | None = None) -> Array:
         """The cards that are gone for each node, by block; `extras` are more of them by class, a row for each root."""
         return level.cards if extras is None else level.cards + self.blocks.of_all(extras, level.roots, level.places)
+
+    def by_class(self) -> Rows:
+        """The same with every class for itself."""
+        counted = bool(self.blocks.counted.all())
+        return self._replace(blocks=alone(len(self.same), self.draws.shape[1], counted=counted))
 
     def chances(self, pack: Pack, level: Level, nodes: Array) -> Array:
         """The chances of the next card of these nodes of a level, by block."""
@@ -184,30 +191,27 @@ def graph_of(
     nodes = 0
     while len(places):
         if len(levels) > MOST_CARDS or nodes + len(places) > MOST_NODES:
-            raise Unsolvable(
-                f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {cards.shape[1]} kinds of cards apart",
-                to_blame,
-            )
-        level, (cards, places, roots) = _level(rows, pack, gone, cards, places, roots)
+            raise _too_many(cards.shape[1], to_blame)
+        level, (cards, places, roots) = _level(rows, pack, gone, (cards, places, roots), to_blame)
         levels.append(level)
         nodes += len(level.places)
         gone += 1
     return levels
 
 
-def _level(
-    rows: Rows, pack: Pack, gone: int, cards: Array, places: Array, roots: Array
-) -> tuple[Level, tuple[Array, Array, Array]]:
-    cards, places, roots = _with_moves(rows, cards, places, roots)
+def _too_many(kinds: int, to_blame: Node | None) -> Unsolvable:
+    return Unsolvable(f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {kinds} kinds of cards apart", to_blame)
+
+
+_Nodes: TypeAlias = tuple[Array, Array, Array]
+"""Cards, situations and roots of the nodes of a level."""
+
+
+def _level(rows: Rows, pack: Pack, gone: int, nodes: _Nodes, to_blame: Node | None) -> tuple[Level, _Nodes]:
+    cards, places, roots = _with_moves(rows, *nodes)
     by_kind = {kind: _choices(rows, places, kind) for kind in (LINE, DRAW, MOVE, PARTS)}
     drawing, moving = by_kind[DRAW], by_kind[MOVE]
-    left = rows.blocks.left(pack, cards[drawing.node], places[drawing.node])
-    new = grown(cards[drawing.node], rows.draws[drawing.option], left)
-    after = rows.blocks.of(new.cards, new.places, places[drawing.node][new.parent])
-    after_roots = roots[drawing.node][new.parent]
-    first, same = distinct(after, new.places, after_roots)
-    children = np.full((len(drawing.node), cards.shape[1]), NOWHERE, dtype=np.int32)
-    children[new.parent, new.letter] = same
+    children, after = _drawn(rows, pack, (cards, places, roots), drawing, to_blame)
     level = Level(
         gone,
         cards,
@@ -220,7 +224,31 @@ def _level(
         tuple(np.nonzero(rows.depth[places] == depth)[0] for depth in range(int(rows.depth[places].max()) + 1)),
         int((rows.options[places] >= 0).sum(axis=1).max()),
     )
-    return level, (after[first], new.places[first], after_roots[first])
+    return level, after
+
+
+def _drawn(rows: Rows, pack: Pack, nodes: _Nodes, drawing: Choices, to_blame: Node | None) -> tuple[Array, _Nodes]:
+    """Where each draw leads, and the nodes of the next level; some draws at a time, which keeps what is made of them small."""
+    cards, places, roots = nodes
+    kinds = cards.shape[1]
+    children = np.full((len(drawing.node), kinds), NOWHERE, dtype=np.int32)
+    found: _Nodes = cards[:0], places[:0], roots[:0]
+    step = max(TOGETHER // kinds, 1)
+    for start in range(0, len(drawing.node), step):
+        node, option = drawing.node[start : start + step], drawing.option[start : start + step]
+        new = grown(cards[node], rows.draws[option], rows.blocks.left(pack, cards[node], places[node]))
+        after = rows.blocks.of(new.cards, new.places, places[node][new.parent]), new.places, roots[node][new.parent]
+        first, same = distinct(*after)
+        before = len(found[1])
+        every = tuple(np.concatenate([old, each[first]]) for old, each in zip(found, after, strict=True))
+        once, number = distinct(*every)
+        found = every[0][once], every[1][once], every[2][once]
+        if len(once) > MOST_NODES:
+            raise _too_many(kinds, to_blame)
+        if before:
+            children[:start] = np.append(number, NOWHERE)[children[:start]]
+        children[start + new.parent, new.letter] = number[before + same]
+    return children, found
 
 
 def _choices(rows: Rows, places: Array, kind: int) -> Choices:

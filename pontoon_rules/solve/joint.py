@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pontoon_rules.solve.graph import Choices, Draws, Level, Moves
+from pontoon_rules.solve.graph import Choices, Draws, Level, Moves, followed, graph_of
+from pontoon_rules.solve.multisets import distinct
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.reach import reached
@@ -39,8 +40,8 @@ def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Arra
     for each sight of the banker's cards (not weighed with that sight)."""
     # Chances that no other pair asks for: they are forgotten with this copy of the problem.
     problem = problem.with_pack(problem.pack)
-    player = Player(problem.rows, problem.stakes, problem.odds)
-    levels, play = splits.of_root(pair[0])
+    levels, play = splits.of_root(pair[0]) if problem.rows.blocks.apart else _by_class(problem, splits, pair[0])
+    player = Player(problem.rows.by_class(), problem.stakes, problem.odds)
     both = _Together(problem)
     for batch in _batches(_firsts(problem, player, levels, play, pair, often)):
         extras = np.array([first.cards for first in batch], dtype=np.int64)
@@ -51,6 +52,26 @@ def joint_results(problem: Problem, splits: SplitWorths, pair: Pair, often: Arra
         for place, first in enumerate(batch):
             both.add(first, second.settled[place], second.closed[place])
     return both.nets()
+
+
+def _by_class(problem: Problem, splits: SplitWorths, first: int) -> tuple[list[Level], list[Array]]:
+    """The hands that begin with one card, by class and not by block, and how they are played: what one hand may take from the other
+    is told by class."""
+    sharing, blocks = problem.sharing, problem.rows.blocks
+    assert sharing is not None
+    stands = sharing.first(first)
+    counted, chosen, _ = splits.alone(stands, list(splits.own.chosen))
+    own = tuple(int(letter == first) for letter in range(len(problem.pack.counts)))
+    start = sharing.firsts.starts[sharing.firsts.letters.index(stands)]
+    levels = graph_of(problem.rows.by_class(), problem.pack, [(own, start)], sharing.firsts.to_blame)
+    play = []
+    for level, told, slots in zip(levels, counted, chosen, strict=True):
+        cards = blocks.of(level.cards, level.places)
+        _, same = distinct(np.concatenate([told.cards, cards]), np.concatenate([told.places, level.places]))
+        number = np.empty(len(same), dtype=np.int64)
+        number[same[: len(told.places)]] = np.arange(len(told.places))
+        play.append(slots[number[same[len(told.places) :]]])
+    return followed(levels, tuple(play))
 
 
 class _Together:

@@ -11,13 +11,13 @@ import numpy as np
 
 from pontoon_rules.machine.machine import Machine
 from pontoon_rules.machine.roots import roots_of
-from pontoon_rules.solve.alike import lumped
+from pontoon_rules.solve.alike import lumped, tells_all_apart
 from pontoon_rules.solve.banker import Banker, banker_of
 from pontoon_rules.solve.called import Alphabet, Called
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
 from pontoon_rules.solve.graph import Level, Rows, graph_of, rows_of
-from pontoon_rules.solve.kinds import to_blame
+from pontoon_rules.solve.kinds import refuse_too_many, to_blame
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
@@ -109,13 +109,17 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
         raise looks_beyond("an action of the punter", {"banker.shown"}, shown.node)
     pack = Pack(machine.counts(packs or 1), endless=packs is None)
     settling = Settling(machine, table)
+    if any(course.shown):  # then all classes of cards are told apart
+        refuse_too_many(machine, pack)
+    banker = banker_of(machine, course, pack, settling.column)
+    dealt = banker_of(machine, course, pack, settling.column, plays=False)
+    if tells_all_apart(banker, dealt):
+        refuse_too_many(machine, pack)
     asked = asked_amounts(root.tree for root in roots_of(rules))
     situations = Situations(machine, settling, table, asked)
     start = situations.number(Place(0, 0, Chips(table.least), course.own))
     pairs = dict(_pairs(situations))
     firsts = firsts_of(situations, list(pairs.items())) if pairs else None
-    banker = banker_of(machine, course, pack, settling.column)
-    dealt = banker_of(machine, course, pack, settling.column, plays=False)
     rows = lumped(rows_of(situations, endless=pack.endless), situations, banker, dealt, course.own, endless=pack.endless)
     levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)], to_blame(rules))
     return Problem(
