@@ -44,7 +44,8 @@ class Blocks:
     @cached_property
     def _adding(self) -> Array:
         """For each division the matrix that adds counts up."""
-        return (self.firsts[:, :, None] == np.arange(self.firsts.shape[1])).astype(np.int64)
+        found: Array = (self.firsts[:, :, None] == np.arange(self.firsts.shape[1])).astype(np.int64)
+        return found
 
     def first(self, place: int, letter: int) -> int:
         """The first class of the block that a class is in."""
@@ -65,11 +66,10 @@ class Blocks:
 
     def of_all(self, cards: Array, rows: Array, places: Array) -> Array:
         """The same for many situations and few rows of cards: for each situation which of the `rows` it is."""
-        if self._idle:
-            found: Array = cards[rows]
-            return found
-        every = np.einsum("rc,pcd->rpd", cards, self._adding) * self.counted[:, None]
-        found = every[rows, self.pattern[places]]
+        every: Array = cards[:, None]
+        if not self._idle:
+            every = np.einsum("rc,pcd->rpd", cards, self._adding) * self.counted[:, None]
+        found: Array = every[rows, 0 if self._idle else self.pattern[places]]
         return found
 
     def left(self, pack: Pack, gone: Array, places: Array) -> Array:
@@ -98,7 +98,7 @@ def alone(situations: int, classes: int, *, counted: bool = True) -> Blocks:
     return Blocks(np.zeros(situations, dtype=np.int64), np.arange(classes)[None], np.array([counted]))
 
 
-def blocks_of(rows: Sequence[Array], leads: Array, whole: Array, kinds: Array, *, endless: bool) -> Blocks:
+def blocks_of(rows: Sequence[Sequence[Array]], leads: Array, whole: Array, kinds: Array, *, endless: bool) -> Blocks:
     """The largest blocks.
 
     `rows` are for each situation the rows of its options that take a card (where each class leads), `leads` pairs of situations
@@ -124,7 +124,7 @@ def blocks_of(rows: Sequence[Array], leads: Array, whole: Array, kinds: Array, *
     return Blocks(pattern, firsts[once], counted[once])
 
 
-def _masks(rows: Sequence[Array], whole: Array, kinds: Array) -> Array:
+def _masks(rows: Sequence[Sequence[Array]], whole: Array, kinds: Array) -> Array:
     """For each situation and class the classes that its own options, and the banker, do not tell from it, as bits."""
     found = np.empty((len(rows), len(kinds)), dtype=np.uint64)
     found[:] = _same(kinds)

@@ -293,6 +293,8 @@ def followed(levels: list[Level], chosen: tuple[Array, ...]) -> tuple[list[Level
     reached = np.zeros(len(levels[0].places), dtype=bool)
     reached[np.unique(levels[0].roots, return_index=True)[1]] = True
     for number, level in enumerate(levels):
+        if not reached.any():
+            break
         used = np.zeros((len(level.places), level.slots), dtype=bool)
         used[np.arange(len(level.places))[:, None], chosen[number]] = True
         for wave in reversed(level.waves):
@@ -340,8 +342,10 @@ def rooted(levels: list[Level], plays: list[Array], root: int) -> tuple[list[Lev
     found: list[Level] = []
     kept = [level.roots == root for level in levels]
     for number, level in enumerate(levels):
+        if not kept[number].any():
+            break
         following = kept[number + 1] if number + 1 < len(levels) else np.zeros(0, dtype=bool)
         used = np.ones((len(level.places), level.slots), dtype=bool)
         part = _kept(level, kept[number], used, following)
         found.append(replace(part, roots=np.zeros_like(part.roots)))
-    return found, [play[mine] for play, mine in zip(plays, kept, strict=True)]
+    return found, [play[mine] for play, mine in zip(plays[: len(found)], kept[: len(found)], strict=True)]

@@ -28,6 +28,7 @@ DEALS = 3_000
         ("shoot-pontoon-double-stake", 1),
         ("shoot-pontoon-no-look", 1),
         ("jack-of-clubs", 1),
+        ("spanish-pontoon", 1),
         (HERE / "blackjack-one-split.yaml", 6),
     ],
     ids=lambda each: Path(str(each)).stem,
