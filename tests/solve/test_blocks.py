@@ -116,3 +116,11 @@ def test_suits_count_where_they_may_yet_say_something() -> None:
     names = {" ".join(problem_.alphabet.names[letter].name.split()[0] for letter in problem_.called.hand(2, node)) for node in range(len(problem_.levels[2].places))}
     assert {"2 3", "6 7", "6♠ 7♠", "6♥ 7♥", "7 J"} <= names
     assert not names & {"2♥ 3♥", "6♥ 7♦", "7♥ J♥", "6 J♥"}
+
+
+def test_the_costs_of_a_strategy_add_up_over_blocks() -> None:
+    """Hands of splits that are alike by suit are priced once, as often as all of them come."""
+    priced = api.advise("pontoon-advice", "spanish-pontoon", packs="inf").priced
+    costs = [price.cost for price in priced.clauses if price is not None]
+    assert sum(costs) == pytest.approx(priced.cost, abs=1e-12)
+    assert min(costs) > -1e-12
