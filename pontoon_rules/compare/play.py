@@ -78,14 +78,31 @@ class SideBySide:
 
 def side_by_side(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> SideBySide:
     """Both charts, cell by cell."""
-    ours, theirs = shared_names(first[0].machine.classes, other[0].machine.classes)
+    ours, theirs = _names(first, other)
     here, there = _cells(*first, ours), _cells(*other, theirs)
     here, there = _unless_told(here, there), _unless_told(there, here)
     return SideBySide(
         _beside({spot: cell.act for spot, cell in here.items()}, {spot: cell.act for spot, cell in there.items()}),
-        _beside(_pairs(first[1], ours), _pairs(other[1], theirs)),
+        _beside(_pairs(*first, ours), _pairs(*other, theirs)),
         frozenset(spot for cells in (here, there) for spot, cell in cells.items() if cell.exceptions),
     )
+
+
+def _names(first: tuple[Problem, Chart], other: tuple[Problem, Chart]) -> tuple[Names, Names]:
+    """Names as of `shared_names` for the letters by which two charts tell their pairs and the banker's cards."""
+    ours, theirs = _letters(*first), _letters(*other)
+    names = shared_names(*([problem.alphabet.names[letter] for letter in each] for (problem, _), each in ((first, ours), (other, theirs))))
+    here, there = ({letter: each[place] for place, letter in enumerate(letters)} for letters, each in zip((ours, theirs), names, strict=True))
+    return here, there
+
+
+def _letters(problem: Problem, chart: Chart) -> list[int]:
+    """The classes of a machine; where charts tell cards by their kinds, the letters that they use."""
+    classes = len(problem.machine.classes)
+    if len(problem.alphabet.names) == classes:
+        return list(range(classes))
+    used = [*(pair for pair, _, _ in _splits(problem, chart)), *(cell.key.seen for cell in chart.cells)]
+    return sorted({letter for cards in used for letter in cards})
 
 
 def shared_names(first: Sequence[CardClass], other: Sequence[CardClass]) -> tuple[Names, Names]:
@@ -142,13 +159,23 @@ def _unless_told(cells: dict[Spot, Cell], other: dict[Spot, Cell]) -> dict[Spot,
     return {name if len(spots) == 1 else spot: cells[spot] for name, spots in short.items() for spot in spots}
 
 
-def _pairs(chart: Chart, names: Names) -> dict[Twin, bool]:
+def _pairs(problem: Problem, chart: Chart, names: Names) -> dict[Twin, bool]:
     return {
-        Twin(pair, seen): row.split
-        for row in chart.pairs
-        for pair in _named(row.pair, names)
-        for seen in _named(row.seen, names)
+        Twin(pair, seen): split
+        for letters, shown, split in _splits(problem, chart)
+        for pair in _named(letters, names)
+        for seen in _named(shown, names)
     }
+
+
+def _splits(problem: Problem, chart: Chart) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], bool]]:
+    """Pairs, what is seen of the banker's cards, and whether they are split: told by kinds where all pairs of these kinds are."""
+    said: dict[object, set[bool]] = {}
+    for row in chart.pairs:
+        said.setdefault((problem.alphabet.bare(row.pair), row.seen), set()).add(row.split)
+    for row in chart.pairs:
+        bare = problem.alphabet.bare(row.pair)
+        yield bare if len(said[bare, row.seen]) == 1 else row.pair, row.seen, row.split
 
 
 def _named(letters: Iterable[int], names: Names) -> Iterable[tuple[str, ...]]:

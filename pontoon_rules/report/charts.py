@@ -10,6 +10,7 @@ from pontoon_rules.report.amounts import amount, percent
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
+from pontoon_rules.solve.called import Letters
 from pontoon_rules.solve.chart import Act, Cell, Chart, Exception_, Key
 from pontoon_rules.solve.problem import Problem
 
@@ -17,8 +18,23 @@ _EXCEPTIONS = 12
 
 
 def class_names(problem: Problem, letters: Iterable[int]) -> tuple[str, ...]:
-    """Classes of cards by the first card of each: `10` for `10 J Q K`."""
-    return tuple(problem.machine.classes[letter].name.split()[0] for letter in letters)
+    """Letters of the problem's alphabet by the first card of each: `10` for `10 J Q K`."""
+    return tuple(problem.alphabet.names[letter].name.split()[0] for letter in letters)
+
+
+def told_alike(problem: Problem, rows: Sequence[tuple[Letters, float, tuple[str, ...]]]) -> list[tuple[str, float, tuple[str, ...]]]:
+    """Hands (each with how often it comes) of which the same is told, in one row: by their kinds where these tell one thing only."""
+    alphabet = problem.alphabet
+    said: defaultdict[Letters, set[tuple[str, ...]]] = defaultdict(set)
+    for cards, _, told in rows:
+        said[alphabet.bare(cards)].add(told)
+    groups: dict[object, tuple[list[str], float, tuple[str, ...]]] = {}
+    for cards, often, told in rows:
+        bare = alphabet.bare(cards)
+        name = " ".join(class_names(problem, bare if len(said[bare]) == 1 else cards))
+        names, before, _ = groups.get((bare, told), ([], 0.0, told))
+        groups[bare, told] = [*names, *({name} - set(names))], before + often, told
+    return [(", ".join(names), often, told) for names, often, told in groups.values()]
 
 
 def act_text(act: Act, first: Any = 1) -> str:
@@ -74,11 +90,12 @@ def _pairs(problem: Problem, chart: Chart, style: Style) -> str:
         split[row.pair]
         if row.split:
             split[row.pair].append(" ".join(class_names(problem, row.seen)))
-    rows = []
+    rows: list[tuple[Letters, float, tuple[str, ...]]] = []
     for pair, seen in split.items():
         said = "split" if seen and not shows else f"split against {', '.join(seen)}" if seen else "as any other hand"
-        rows.append((" ".join(class_names(problem, pair)), said))
-    return style.paint("pairs", "bold") + "\n" + table(rows, style=style, indent=2)
+        rows.append((pair, 0.0, (said,)))
+    lines = [(cards, *told) for cards, _, told in told_alike(problem, rows)]
+    return style.paint("pairs", "bold") + "\n" + table(lines, style=style, indent=2)
 
 
 def _exceptions(problem: Problem, chart: Chart, style: Style, *, split_apart: bool) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pontoon_rules.report.amounts import amount, percent, share, signed
 from pontoon_rules.report.apart import apart_json, apart_text
 from pontoon_rules.report.as_json import Json
-from pontoon_rules.report.charts import chart_json, chart_text, class_names
+from pontoon_rules.report.charts import chart_json, chart_text, class_names, told_alike
 from pontoon_rules.report.games import Named, Played, game_json, heading
 from pontoon_rules.report.policies import Searched, search_json, search_text
 from pontoon_rules.report.shoot_bets import bets_json, windows_text
@@ -195,13 +195,13 @@ def _dealt(found: Solved, style: Style) -> str:
             best = each.choices[0]
             several = [choice.action for choice in each.choices].count(best.action) > 1
             then = f"{best.action} {amount(best.amount)}" if several else best.action
-        cards = " ".join(class_names(found.solution.problem, each.cards))
-        rows.append((cards, share(each.chance, 4), percent(each.worth, 4), then))
+        rows.append((each.cards, each.chance, (percent(each.worth, 4), then)))
+    lines = [(cards, share(chance, 4), *told) for cards, chance, told in told_alike(found.solution.problem, rows)]
     head = ("cards", "dealt", "worth", "best" if found.playing is None else "play")
     return (
         style.paint("the hands dealt", "bold")
         + ", in deals that go on\n"
-        + table(rows, head=head, right=(1, 2), style=style, indent=2)
+        + table(lines, head=head, right=(1, 2), style=style, indent=2)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pontoon_rules.report.amounts import amount, exact_json, percent, share
 from pontoon_rules.report.as_json import Json
-from pontoon_rules.report.charts import class_names
+from pontoon_rules.report.charts import class_names, told_alike
 from pontoon_rules.report.style import Style
 from pontoon_rules.report.table import table
 from pontoon_rules.solve.problem import Problem
@@ -15,10 +15,8 @@ def staking_text(problem: Problem, staking: Staking | None, style: Style) -> str
     """What the first cards are worth and how much to stake on them; nothing where no card is seen before the stake."""
     if staking is None:
         return ""
-    rows = [
-        (" ".join(class_names(problem, each.cards)), share(each.chance, 4), percent(each.worth, 4), amount(each.stake))
-        for each in staking.rows
-    ]
+    told = told_alike(problem, [(each.cards, each.chance, (percent(each.worth, 4), amount(each.stake))) for each in staking.rows])
+    rows = [(cards, share(chance, 4), *said) for cards, chance, said in told]
     whole = [
         ("always the same stake", percent(staking.flat, 6), ""),
         (

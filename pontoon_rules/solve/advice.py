@@ -26,8 +26,8 @@ from pontoon_rules.solve.reach import reached
 from pontoon_rules.solve.results import split_chances
 from pontoon_rules.solve.situations import Option, Situation
 from pontoon_rules.solve.solution import Solution, solved
-from pontoon_rules.solve.splits import Root, counted
-from pontoon_rules.solve.terms import Again, Letters, Term, hands_of, terms_of
+from pontoon_rules.solve.splits import counted
+from pontoon_rules.solve.terms import Again, Letters, Root, Term, hands_of, terms_of
 from pontoon_rules.solve.worth import Player, Worth
 
 # Less than this per deal is the rounding of floats.
@@ -164,6 +164,7 @@ class _Count:
         place, machine = situation.place, self.problem.machine
         labels = machine.labels(place.state, machine.kind_of("punter", place.turn))
         acts = [self._act(situation.options, option) for option in (says, best)]
+        pair = self.problem.alphabet.bare(pair)
         return Spot(labels.total or 0, bool(labels.soft), labels.cards or cards, place.split, pair, acts[0], acts[1])
 
     def _act(self, options: Sequence[Option], option: Option) -> Act:
@@ -228,7 +229,8 @@ class _Count:
         return found
 
     def _terms(self, pair: Pair, again: Again) -> list[Term]:
-        return terms_of(pair, again, self._most, self.best.convention.known)
+        assert self.problem.sharing is not None
+        return self.problem.sharing.terms(terms_of(pair, again, self._most, self.best.convention.known))
 
     def _most(self, letter: int) -> int:
         return 10**9 if self.problem.pack.endless else self.problem.pack.counts[letter]
@@ -258,5 +260,5 @@ class _Count:
         nodes = {((0, 0) if second < 0 else (1, int(after[second]))): weight for second, weight in starts.items()}
         found = reached(self._player, levels, play, nodes, extras)
         for place, level in enumerate(levels):
-            gone = level.cards + extras[level.roots]
+            gone = self.problem.rows.gone(level, extras)
             self._level(level, place, worth, found.nodes[place], gone, level.gone + len(others))

@@ -9,8 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pontoon_rules.solve.chart import Act, acts_of, node_letters
+from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.multisets import like
 from pontoon_rules.solve.pack import Array
+from pontoon_rules.solve.problem import Problem
 from pontoon_rules.solve.results import Results, split_weights
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.splits import Group
@@ -58,13 +60,12 @@ def played_apart(solution: Solution, results: Results) -> tuple[Apart, ...]:
 
 
 class _Acts:
-    """The acts of all situations by number (below 0: none), and of each the situation of the same hand unsplit (below 0: there is
-    none)."""
+    """The acts of all situations by number (below 0: none), and of each the situations of the same hands unsplit (a row of them,
+    below 0 where there are no more): several where it stands for hands that come to the same after a split."""
 
     def __init__(self, solution: Solution) -> None:
         problem = solution.problem
         self.player = Player(problem.rows, problem.stakes, problem.odds)
-        self.named: list[Act] = []
         found = problem.situations.found
         numbers: dict[Act, int] = {}
         self.of = np.full((len(found), max(len(each.options) for each in found)), -1, dtype=np.int64)
@@ -72,16 +73,29 @@ class _Acts:
             for slot, act in enumerate(acts_of(each.options)):
                 if act is not None and act.action:
                     self.of[number, slot] = numbers.setdefault(act, len(numbers))
-        self.named = list(numbers)
-        turns = problem.machine.turns["punter"]
-        places = {each.place: number for number, each in enumerate(found)}
-        unsplit = [
-            tuple(False if name == "split" else value for (name, _), value in zip(turns.facts, state, strict=True))
-            for state in turns.states
-        ]
-        of_turn = [turns.states.index(state) if state in turns.states else -1 for state in unsplit]
-        twins = [each.place._replace(split=False, turn=of_turn[each.place.turn]) for each in found]
-        self.twins = np.array([places.get(twin, -1) for twin in twins])
+        self.named: list[Act] = list(numbers)
+        self.twins = _twins(problem)
+
+
+def _twins(problem: Problem) -> Array:
+    """For each situation those of the same hands unsplit, as `_Acts` has them."""
+    turns = problem.machine.turns["punter"]
+    unsplit = [
+        tuple(False if name == "split" else value for (name, _), value in zip(turns.facts, state, strict=True))
+        for state in turns.states
+    ]
+    of_turn = [turns.states.index(state) if state in turns.states else -1 for state in unsplit]
+    places = {each.place: number for number, each in enumerate(problem.situations.found)}
+    same = problem.rows.same.tolist()
+    several: list[dict[int, None]] = [{} for _ in places]
+    for place, number in places.items():
+        twin = place._replace(split=False, turn=of_turn[place.turn])
+        if twin in places:
+            several[same[number]][same[places[twin]]] = None
+    found = np.full((len(several), max(map(len, several))), -1, dtype=np.int64)
+    for number, twins in enumerate(several):
+        found[number, : len(twins)] = list(twins)
+    return found
 
 
 class _Differing(NamedTuple):
@@ -99,11 +113,23 @@ def _differing(solution: Solution, group: Group, acts: _Acts, number: int, mine:
     usual = np.full(then.shape, -1, dtype=np.int64)
     if level.gone < len(solution.problem.levels) and len(level.places):
         unsplit = solution.problem.levels[level.gone]
-        there = like((level.cards, acts.twins[level.places]), (unsplit.cards, unsplit.places))
+        there = _unsplit(solution, level, unsplit, acts)
         allowed = acts.of[unsplit.places, : unsplit.slots] >= 0
         slots = np.where(allowed[:, :, None], solution.worth.options[level.gone], -np.inf).argmax(axis=1)
         usual = np.where((there >= 0)[:, None], acts.of[unsplit.places[there][:, None], slots[there]], -1)
     return _Differing(then, usual, (then >= 0) & (then != usual) & mine[level.roots][:, None])
+
+
+def _unsplit(solution: Solution, level: Level, unsplit: Level, acts: _Acts) -> Array:
+    """For each node of a level the node of the same hand unsplit; below 0 where there is none."""
+    blocks = solution.problem.rows.blocks
+    found = np.full(len(level.places), -1, dtype=np.int64)
+    for twins in acts.twins.T:
+        mine = twins[level.places]
+        told = blocks.of(level.cards, np.maximum(mine, 0), level.places)
+        there = like((told, mine), (unsplit.cards, unsplit.places))
+        found = np.where((found < 0) & (mine >= 0), there, found)
+    return found
 
 
 def _often(solution: Solution, results: Results, group: Group, acts: _Acts) -> list[Array]:
@@ -116,13 +142,14 @@ def _of(
 ) -> Iterator[Apart]:
     """Those of some roots; `often` is how often their hands are come to."""
     problem = solution.problem
+    called = problem.calling(group.followed)
     for level, (then, usual, apart), chances in zip(group.followed, differing, often, strict=True):
         for node, signal in zip(*np.nonzero(apart & (chances > 0)), strict=True):
             gain = _gain(solution, group, level.gone, (int(node), int(signal)), acts, int(usual[node, signal]))
             if gain is None or gain > _LEAST:
                 yield Apart(
                     group.roots[int(level.roots[node])].known,
-                    node_letters(problem, level, int(node)),
+                    node_letters(problem, level, int(node), called),
                     problem.banker.signals[signal],
                     acts.named[int(then[node, signal])],
                     None if usual[node, signal] < 0 else acts.named[int(usual[node, signal])],
@@ -140,6 +167,7 @@ def _gain(solution: Solution, group: Group, gone: int, at: tuple[int, int], acts
     if usual < 0 or not len(slots):
         return None
     known = group.known[level.roots[node]]
-    goes_on = solution.problem.odds.goes_on((level.cards[node] + known)[None], level.gone + int(known.sum()))[0, signal]
+    cards = solution.problem.rows.gone(level, group.known)[node][None]
+    goes_on = solution.problem.odds.goes_on(cards, level.gone + int(known.sum()))[0, signal]
     worths = group.own.options[number][node, :, signal]
     return float((worths.max() - worths[slots[0]]) / goes_on)

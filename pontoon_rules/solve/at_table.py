@@ -17,11 +17,14 @@ from pontoon_rules.expr.view import Exact, Money
 from pontoon_rules.solve.chips import Chips, Raised
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.pack import Array
-from pontoon_rules.solve.situations import Option, Place
+from pontoon_rules.solve.situations import NOWHERE, Option, Place
 from pontoon_rules.solve.solution import Solution
-from pontoon_rules.solve.splits import Root
+from pontoon_rules.solve.terms import Root
 
-_Nodes: TypeAlias = dict[tuple[bytes, Place], tuple[Level, int, Array]]
+_Key: TypeAlias = tuple[bytes, int]
+"""The cards of a hand by block, and its situation."""
+
+_Nodes: TypeAlias = dict[_Key, tuple[Level, int, Array]]
 
 
 class SolvedPlayer:
@@ -71,7 +74,7 @@ class SolvedPlayer:
         shown = tuple(sorted(self._machine.class_of(card) for card in deal.table.banker.shown))
         signal = self._problem.banker.signals.index(shown)
         nodes = self._after_a_split(self._root(deal, hand)) if hand.split else self._nodes
-        key = self._key(cards), place
+        key = self._key(cards, place)
         if key not in nodes:
             said = " ".join(map(str, hand.cards))
             raise Refused(Refusal("no-answer", f"the solution does not know the hand {said}"))
@@ -79,8 +82,13 @@ class SolvedPlayer:
         situation = self._problem.situations.found[int(level.places[node])]
         return situation.options[int(slots[node, signal])]
 
-    def _key(self, cards: Array) -> bytes:
-        return b"" if self._problem.pack.endless else cards.astype(np.int64).tobytes()
+    def _key(self, cards: Array, place: Place) -> _Key:
+        """What the solution knows of a hand of these cards (by class) in a place; nothing of places that are none of its own."""
+        rows, number = self._problem.rows, self._problem.situations.known(place)
+        if not 0 <= number < len(rows.same):
+            return b"", NOWHERE
+        same = int(rows.same[number])
+        return rows.blocks.of(cards[None].astype(np.int64), np.array([same])).tobytes(), same
 
     def _root(self, deal: Deal, hand: Hand) -> Root:
         """The split hand's first card, and the cards that its play takes to be gone."""
@@ -89,7 +97,8 @@ class SolvedPlayer:
         last = next(event for event in reversed(split) if hand.number in (event.hand, event.new))
         partner = hands[last.new if last.hand == hand.number else last.hand]
         others = tuple(sorted(letter for number, letter in hands.items() if number != hand.number))
-        return Root(hands[hand.number], self._solution.convention.known(partner, others))
+        assert self._problem.sharing is not None
+        return self._problem.sharing.root(hands[hand.number], self._solution.convention.known(partner, others))
 
     @cached_property
     def _nodes(self) -> _Nodes:
@@ -103,9 +112,8 @@ class SolvedPlayer:
         return self._split_hands[root]
 
     def _known(self, levels: list[Level], chosen: list[Array]) -> _Nodes:
-        found = self._problem.situations.found
         return {
-            (self._key(level.cards[node]), found[int(place)].place): (level, node, slots)
+            (level.cards[node].tobytes(), int(place)): (level, node, slots)
             for level, slots in zip(levels, chosen, strict=True)
             for node, place in enumerate(level.places)
         }

@@ -19,6 +19,7 @@ from pontoon_rules.machine.minimise import refined
 from pontoon_rules.machine.permits import Permits, Player
 from pontoon_rules.machine.seen import Hand
 from pontoon_rules.solve.course import Course
+from pontoon_rules.solve.kinds import refuse_too_many_of_the_banker
 from pontoon_rules.solve.likely import MOST_CARDS, Layer, Likely, Rest, layers_of, likely_of
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.unsolvable import Unsolvable, looks_beyond
@@ -137,6 +138,7 @@ def banker_of(
     full = np.zeros(len(order), dtype=np.int64)
     for letter, own in enumerate(of_class):
         full[own] += pack.full[letter]
+    refuse_too_many_of_the_banker([[row[letter] for letter in order] if row else [] for row in rows], full.tolist(), machine.rules)
     if pack.endless:
         full = np.full_like(full, MOST_CARDS)
     layers = layers_of(table, final, full)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pontoon_rules.solve.called import Called
 from pontoon_rules.solve.graph import Level
 from pontoon_rules.solve.multisets import distinct
 from pontoon_rules.solve.pack import Array
@@ -133,7 +134,7 @@ def chart_of(solution: Solution) -> Chart:
     played = Player(problem.rows, problem.stakes, problem.odds).worth(problem.levels, play=play, parts=_parts(solution))
     cost = float(solution.worth.values[0][0].sum() - played.values[0][0].sum())
     cells = sorted(_cells(problem, hands, acts, slots), key=lambda cell: _order(cell.key))
-    return Chart(tuple(cells), tuple(sorted(_pair_rows(problem, hands))), max(cost, 0.0))
+    return Chart(tuple(cells), tuple(_pair_rows(problem, hands)), max(cost, 0.0))
 
 
 def _order(key: Key) -> Any:
@@ -143,18 +144,34 @@ def _order(key: Key) -> Any:
 def _cells(problem: Problem, hands: _Hands, acts: Array, slots: Array) -> Iterator[Cell]:
     """For each cell the act that most hands ask for, weighed with how often they are dealt, and the exceptions."""
     act_of = dict(zip(hands.cell.tolist(), acts.tolist(), strict=True))
-    exceptions: defaultdict[int, list[Exception_]] = defaultdict(list)
+    exceptions: defaultdict[int, list[tuple[Exception_, int, int]]] = defaultdict(list)
     for row in np.nonzero(hands.chosen != acts)[0].tolist():
         given_up = hands.worths[row, slots[row]] if slots[row] >= 0 else -np.inf
         cards = node_letters(problem, problem.levels[hands.level[row]], int(hands.node[row]))
         each = Exception_(cards, hands.named[hands.chosen[row]], float(hands.best[row] - given_up))
-        exceptions[int(hands.cell[row])].append(each)
+        exceptions[int(hands.cell[row])].append((each, int(hands.level[row]), int(hands.node[row])))
     counts = _counted(problem, hands)
     for cell, key in enumerate(hands.keys):
         if cell not in act_of:  # no hand comes there beside these cards of the banker's
             continue
-        others = sorted(exceptions[cell], key=lambda each: -each.cost)
+        others = sorted(_once(problem, exceptions[cell]), key=lambda each: -each.cost)
         yield Cell(key, hands.named[act_of[cell]], int(counts[cell]), tuple(others))
+
+
+def _once(problem: Problem, found: list[tuple[Exception_, int, int]]) -> list[Exception_]:
+    """Exceptions (with the level and the node of each), hands of the same kinds of cards told once where all are played so."""
+    if problem.rows.blocks.apart:
+        return [each for each, _, _ in found]
+    groups: defaultdict[object, list[tuple[Exception_, int, int]]] = defaultdict(list)
+    for one in found:
+        bare = problem.alphabet.bare(one[0].cards)
+        groups[bare, one[0].act, round(one[0].cost, 12)].append(one)
+    kept = []
+    for group in groups.values():
+        each, level, node = group[0]
+        whole = len(group) == problem.called.alike(level, node)
+        kept += [each._replace(cards=problem.alphabet.bare(each.cards))] if whole else [one for one, _, _ in group]
+    return kept
 
 
 def _counted(problem: Problem, hands: _Hands) -> Array:
@@ -166,16 +183,28 @@ def _counted(problem: Problem, hands: _Hands) -> Array:
         ]
         return np.bincount([cell for cell, _ in set(known)], minlength=len(hands.keys))
     firsts = np.cumsum([0, *(len(level.places) for level in problem.levels)])
-    cards = np.concatenate([level.cards for level in problem.levels])[firsts[hands.level] + hands.node]
-    once, _ = distinct(cards, hands.cell)
+    mine = firsts[hands.level] + hands.node
+    cards = np.concatenate([level.cards for level in problem.levels])[mine]
+    once, _ = distinct(cards, hands.cell) if problem.rows.blocks.apart else distinct(cards, hands.cell, _states(problem)[mine])
     return np.bincount(hands.cell[once], minlength=len(hands.keys))
 
 
-def _pair_rows(problem: Problem, hands: _Hands) -> Iterator[PairRow]:
+def _states(problem: Problem) -> Array:
+    """The state of every hand, level by level: where cards are counted in blocks, their counts alone do not tell a hand."""
+    states = np.array([each.place.state for each in problem.situations.found])
+    found: Array = states[np.concatenate([level.places for level in problem.levels])]
+    return found
+
+
+def _pair_rows(problem: Problem, hands: _Hands) -> list[PairRow]:
+    found = []
     for row in np.nonzero(~np.isnan(hands.splits))[0].tolist():
         cards = node_letters(problem, problem.levels[hands.level[row]], int(hands.node[row]))
         split, best = float(hands.splits[row]), float(hands.best[row])
-        yield PairRow(_two(cards), hands.keys[hands.cell[row]].seen, split > best, split, best)
+        found.append(PairRow(_two(cards), hands.keys[hands.cell[row]].seen, split > best, split, best))
+    said = [(each.pair, (each.seen, round(each.worth, 12), round(each.otherwise, 12)), 1.0) for each in found]
+    told = [found[number]._replace(pair=_two(cards)) for number, cards, _ in problem.alphabet.gathered(said)]
+    return sorted(told, key=lambda each: (problem.alphabet.order(each.pair), each.seen))
 
 
 def _two(letters: tuple[int, ...]) -> tuple[int, int]:
@@ -231,11 +260,14 @@ def _level(solution: Solution, number: int, most: int, named: dict[Act, int], ke
     splits = np.where(parts[mine] >= 0, options[np.arange(len(nodes)), parts[mine]], np.nan)
     worths = np.where(acts[mine] >= 0, options, -np.inf)
     level_of = np.full(len(nodes), number)
-    return level_of, nodes, signals, cells[mine, signals], acts[mine], worths, splits, _weights(problem, level.cards)[nodes]
+    return level_of, nodes, signals, cells[mine, signals], acts[mine], worths, splits, _weights(problem, number)[nodes]
 
 
-def node_letters(problem: Problem, level: Level, node: int) -> tuple[int, ...]:
-    """The cards of a hand by class; without end of cards those of a hand like it."""
+def node_letters(problem: Problem, level: Level, node: int, called: Called | None = None) -> tuple[int, ...]:
+    """The cards of a hand by the letters of the problem's alphabet; without end of cards those of a hand like it. `called` tells
+    those of other levels than the problem's own."""
+    if not problem.rows.blocks.apart:
+        return (called or problem.called).hand(level.gone, node)
     place = int(level.places[node])
     if problem.pack.endless:
         for pair, number in problem.pairs.items():
@@ -280,8 +312,11 @@ def _after(problem: Problem, situation: Situation) -> str:
     return ", ".join(parts)
 
 
-def _weights(problem: Problem, cards: Array) -> Array:
-    """How likely so many cards of the pack are just these, whatever their order, but for a number that all share."""
+def _weights(problem: Problem, number: int) -> Array:
+    """How likely cards of the pack are just those of each hand of a level, whatever their order, but for a number that all share."""
+    if not problem.rows.blocks.apart:
+        return problem.called.often[number]
+    cards = problem.levels[number].cards
     found = np.ones(len(cards))
     if problem.pack.endless:
         return found

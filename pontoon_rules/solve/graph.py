@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from pontoon_rules.document.node import Node
+from pontoon_rules.solve.blocks import Blocks, alone
 from pontoon_rules.solve.multisets import distinct, grown
 from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.situations import NOWHERE, Situations
@@ -17,6 +18,8 @@ from pontoon_rules.solve.unsolvable import Unsolvable
 # More cards than this no hand takes, however many packs there are.
 MOST_CARDS = 60
 MOST_NODES = 250_000
+# So many draws of single cards are followed at once.
+TOGETHER = 400_000
 
 
 class Choices(NamedTuple):
@@ -44,7 +47,7 @@ class Moves(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """Hands for which so many cards are gone: `cards` by class, the situation, and (of several graphs in one) which root
+    """Hands for which so many cards are gone: `cards` by block of the situation (`Blocks`), the situation, and (of several graphs in one) which root
     they come from. `waves` are the nodes in an order in which no option leads to an earlier wave's later one."""
 
     gone: int
@@ -73,7 +76,8 @@ class Rows(NamedTuple):
 
     Of options: `kinds`, `draws` (a row of situations by class, below 0 where the hand is `closed`: settled whatever the
     banker holds), `closed` (what it comes to then, the number of a line), `to`, `line`. `depth` of a situation: how many
-    moves without a card may follow.
+    moves without a card may follow. `same` is for each situation the one that stands for all that come to the same, `blocks` are
+    the cards that are alike in each.
     """
 
     options: Array
@@ -83,13 +87,28 @@ class Rows(NamedTuple):
     to: Array
     line: Array
     depth: Array
+    same: Array
+    blocks: Blocks
+
+    def gone(self, level: Level, extras: Array | None = None) -> Array:
+        """The cards that are gone for each node, by block; `extras` are more of them by class, a row for each root."""
+        return level.cards if extras is None else level.cards + self.blocks.of_all(extras, level.roots, level.places)
+
+    def by_class(self) -> Rows:
+        """The same with every class for itself."""
+        counted = bool(self.blocks.counted.all())
+        return self._replace(blocks=alone(len(self.same), self.draws.shape[1], counted=counted))
+
+    def chances(self, pack: Pack, level: Level, nodes: Array) -> Array:
+        """The chances of the next card of these nodes of a level, by block."""
+        return self.blocks.chances(pack, level.cards[nodes], level.places[nodes], level.gone)
 
 
 LINE, DRAW, MOVE, PARTS = range(4)
 
 
-def rows_of(situations: Situations) -> Rows:
-    """The situations found so far as arrays."""
+def rows_of(situations: Situations, *, endless: bool = False) -> Rows:
+    """The situations found so far as arrays; from `endless` packs no card that is gone counts."""
     found = situations.found
     options = [option for each in found for option in each.options]
     slots = max(len(each.options) for each in found)
@@ -107,7 +126,7 @@ def rows_of(situations: Situations) -> Rows:
         if option.draws:
             draws[number] = option.draws
             if not dealt[number]:  # a hand that is dealt is told by its cards
-                _close(draws[number], closed, number, blind, situations)
+                _close(draws[number], closed, number, blind)
     return Rows(
         numbers,
         kinds,
@@ -116,6 +135,8 @@ def rows_of(situations: Situations) -> Rows:
         np.array([option.to for option in options], dtype=np.int64),
         np.array([option.line for option in options], dtype=np.int64),
         np.array(_depths(situations), dtype=np.int64),
+        np.arange(len(found)),
+        alone(len(found), draws.shape[1], counted=not endless),
     )
 
 
@@ -127,34 +148,27 @@ def _kind(draws: tuple[int, ...], to: int, *, parts: bool) -> int:
     return MOVE if to != NOWHERE else LINE
 
 
-def _blind(situations: Situations) -> dict[int, int]:
-    """Situations in which a hand is settled whatever the banker holds, with the line."""
-    found = {}
+def _blind(situations: Situations) -> dict[int, tuple[int, object]]:
+    """Situations in which a hand is settled whatever the banker holds: the line, and all that it comes to."""
+    found: dict[int, tuple[int, object]] = {}
     for number, each in enumerate(situations.found):
         line = each.options[0].line
-        if line != NOWHERE and situations.settling.blind(situations.lines[line]) is not None:
-            found[number] = line
+        paid = None if line == NOWHERE else situations.settling.blind(situations.lines[line])
+        if paid is not None:
+            found[number] = line, (paid, situations.lines[line].chips)
     return found
 
 
-def _close(row: Array, closed: Array, number: int, blind: dict[int, int], situations: Situations) -> None:
+def _close(row: Array, closed: Array, number: int, blind: dict[int, tuple[int, object]]) -> None:
     """Takes out of a row the situations that come to one thing whatever the banker holds: they need not be counted one by
     one, since together they have the chance that the others leave."""
-    nets: dict[object, int] = {}
-    for to in row:
-        if int(to) in blind:
-            line = blind[int(to)]
-            paid = situations.settling.blind(situations.lines[line])
-            nets.setdefault((paid, situations.lines[line].chips), line)
-    if not nets:
+    line, kept = next((blind[to] for to in row.tolist() if to in blind), (NOWHERE, None))
+    if line == NOWHERE:
         return
-    kept, line = next(iter(nets.items()))
     closed[number] = line
-    for letter, to in enumerate(row):
-        if int(to) in blind:
-            other = situations.lines[blind[int(to)]]
-            if (situations.settling.blind(other), other.chips) == kept:
-                row[letter] = NOWHERE
+    for letter, to in enumerate(row.tolist()):
+        if to in blind and blind[to][1] == kept:
+            row[letter] = NOWHERE
 
 
 def _depths(situations: Situations) -> list[int]:
@@ -182,35 +196,32 @@ def graph_of(
     places = np.array([start[1] for start in starts], dtype=np.int64)
     roots = np.arange(len(starts))
     gone = int(cards[0].sum())
-    if pack.endless:
-        cards = np.zeros_like(cards)
+    cards = rows.blocks.of(cards, places)
     levels: list[Level] = []
     nodes = 0
     while len(places):
         if len(levels) > MOST_CARDS or nodes + len(places) > MOST_NODES:
-            raise Unsolvable(
-                f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {cards.shape[1]} kinds of cards apart",
-                to_blame,
-            )
-        level, (cards, places, roots) = _level(rows, pack, gone, cards, places, roots)
+            raise _too_many(cards.shape[1], to_blame)
+        level, (cards, places, roots) = _level(rows, pack, gone, (cards, places, roots), to_blame)
         levels.append(level)
         nodes += len(level.places)
         gone += 1
     return levels
 
 
-def _level(
-    rows: Rows, pack: Pack, gone: int, cards: Array, places: Array, roots: Array
-) -> tuple[Level, tuple[Array, Array, Array]]:
-    cards, places, roots = _with_moves(rows, cards, places, roots)
+def _too_many(kinds: int, to_blame: Node | None) -> Unsolvable:
+    return Unsolvable(f"a punter may hold more than {MOST_NODES:,} different hands: the rules tell {kinds} kinds of cards apart", to_blame)
+
+
+_Nodes: TypeAlias = tuple[Array, Array, Array]
+"""Cards, situations and roots of the nodes of a level."""
+
+
+def _level(rows: Rows, pack: Pack, gone: int, nodes: _Nodes, to_blame: Node | None) -> tuple[Level, _Nodes]:
+    cards, places, roots = _with_moves(rows, *nodes)
     by_kind = {kind: _choices(rows, places, kind) for kind in (LINE, DRAW, MOVE, PARTS)}
     drawing, moving = by_kind[DRAW], by_kind[MOVE]
-    new = grown(cards[drawing.node], rows.draws[drawing.option], pack.left(cards[drawing.node]))
-    after = np.zeros_like(new.cards) if pack.endless else new.cards
-    after_roots = roots[drawing.node][new.parent]
-    first, same = distinct(after, new.places, after_roots)
-    children = np.full((len(drawing.node), cards.shape[1]), NOWHERE, dtype=np.int64)
-    children[new.parent, new.letter] = same
+    children, after = _drawn(rows, pack, (cards, places, roots), drawing, to_blame)
     level = Level(
         gone,
         cards,
@@ -223,7 +234,31 @@ def _level(
         tuple(np.nonzero(rows.depth[places] == depth)[0] for depth in range(int(rows.depth[places].max()) + 1)),
         int((rows.options[places] >= 0).sum(axis=1).max()),
     )
-    return level, (after[first], new.places[first], after_roots[first])
+    return level, after
+
+
+def _drawn(rows: Rows, pack: Pack, nodes: _Nodes, drawing: Choices, to_blame: Node | None) -> tuple[Array, _Nodes]:
+    """Where each draw leads, and the nodes of the next level; some draws at a time, which keeps what is made of them small."""
+    cards, places, roots = nodes
+    kinds = cards.shape[1]
+    children = np.full((len(drawing.node), kinds), NOWHERE, dtype=np.int32)
+    found: _Nodes = cards[:0], places[:0], roots[:0]
+    step = max(TOGETHER // kinds, 1)
+    for start in range(0, len(drawing.node), step):
+        node, option = drawing.node[start : start + step], drawing.option[start : start + step]
+        new = grown(cards[node], rows.draws[option], rows.blocks.left(pack, cards[node], places[node]))
+        after = rows.blocks.of(new.cards, new.places, places[node][new.parent]), new.places, roots[node][new.parent]
+        first, same = distinct(*after)
+        before = len(found[1])
+        every = tuple(np.concatenate([old, each[first]]) for old, each in zip(found, after, strict=True))
+        once, number = distinct(*every)
+        found = every[0][once], every[1][once], every[2][once]
+        if len(once) > MOST_NODES:
+            raise _too_many(kinds, to_blame)
+        if before:
+            children[:start] = np.append(number, NOWHERE)[children[:start]]
+        children[start + new.parent, new.letter] = number[before + same]
+    return children, found
 
 
 def _choices(rows: Rows, places: Array, kind: int) -> Choices:
@@ -236,7 +271,7 @@ def _with_moves(rows: Rows, cards: Array, places: Array, roots: Array) -> tuple[
     """The nodes of a level, in their order, and behind them those that moves without a card lead to."""
     for _ in range(int(rows.depth[places].max())):
         moving = _choices(rows, places, MOVE)
-        every = np.concatenate([cards, cards[moving.node]])
+        every = np.concatenate([cards, rows.blocks.of(cards[moving.node], rows.to[moving.option], places[moving.node])])
         to = np.concatenate([places, rows.to[moving.option]])
         of = np.concatenate([roots, roots[moving.node]])
         first = np.sort(distinct(every, to, of)[0])
@@ -249,9 +284,10 @@ def _moved(rows: Rows, moving: Choices, cards: Array, places: Array, roots: Arra
     count = len(places)
     if not len(moving.node):
         return moving.node
+    to = rows.to[moving.option]
     _, same = distinct(
-        np.concatenate([cards, cards[moving.node]]),
-        np.concatenate([places, rows.to[moving.option]]),
+        np.concatenate([cards, rows.blocks.of(cards[moving.node], to, places[moving.node])]),
+        np.concatenate([places, to]),
         np.concatenate([roots, roots[moving.node]]),
     )
     number = np.empty(count, dtype=np.int64)
@@ -268,6 +304,8 @@ def followed(levels: list[Level], chosen: tuple[Array, ...]) -> tuple[list[Level
     reached = np.zeros(len(levels[0].places), dtype=bool)
     reached[np.unique(levels[0].roots, return_index=True)[1]] = True
     for number, level in enumerate(levels):
+        if not reached.any():
+            break
         used = np.zeros((len(level.places), level.slots), dtype=bool)
         used[np.arange(len(level.places))[:, None], chosen[number]] = True
         moves = level.moves.choices
@@ -314,10 +352,11 @@ def rooted(levels: list[Level], plays: list[Array], root: int) -> tuple[list[Lev
     """The part of a graph that comes from one root, which is root 0 then, and its play."""
     found: list[Level] = []
     kept = [level.roots == root for level in levels]
-    deepest = max(number for number, mine in enumerate(kept) if mine.any())
-    for number, level in enumerate(levels[: deepest + 1]):
-        following = kept[number + 1] if number < deepest else np.zeros(0, dtype=bool)
+    for number, level in enumerate(levels):
+        if not kept[number].any():
+            break
+        following = kept[number + 1] if number + 1 < len(levels) else np.zeros(0, dtype=bool)
         used = np.ones((len(level.places), level.slots), dtype=bool)
         part = _kept(level, kept[number], used, following)
         found.append(replace(part, roots=np.zeros_like(part.roots)))
-    return found, [play[mine] for play, mine in zip(plays, kept[: deepest + 1], strict=False)]
+    return found, [play[mine] for play, mine in zip(plays[: len(found)], kept[: len(found)], strict=True)]

@@ -63,17 +63,16 @@ def dealt_hands(solution: Solution) -> tuple[Dealt, ...]:
                     tuple(choice for choice in ranked if choice.action),
                 )
             )
-    return tuple(sorted(_merged(found), key=lambda each: (each.cards, each.seen)))
+    # Hands of the same cards, dealt in another order, are one, where that makes no difference now.
+    told = problem.alphabet.gathered([(each.cards, _said(each), each.chance) for each in found])
+    rows = [found[number]._replace(cards=cards, chance=chance) for number, cards, chance in told]
+    return tuple(sorted(rows, key=lambda each: (problem.alphabet.order(each.cards), each.seen)))
 
 
-def _merged(found: list[Dealt]) -> list[Dealt]:
-    """Hands of the same cards, dealt in another order, as one, where that makes no difference now."""
-    merged: dict[object, Dealt] = {}
-    for each in found:
-        choices = tuple((choice.action, choice.amount, round(choice.worth, 12)) for choice in each.choices)
-        key = each.cards, each.seen, round(each.worth, 12), choices
-        merged[key] = each._replace(chance=each.chance + merged[key].chance) if key in merged else each
-    return list(merged.values())
+def _said(each: Dealt) -> object:
+    """All that is said of a hand but its cards and its chance."""
+    choices = tuple((choice.action, choice.amount, round(choice.worth, 12)) for choice in each.choices)
+    return each.seen, round(each.worth, 12), choices
 
 
 def _number(worth: object, unit: int, mass: float) -> float:

@@ -14,12 +14,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pontoon_rules.solve.graph import Choices, Draws, Level, Moves
+from pontoon_rules.solve.graph import Choices, Draws, Level, Moves, followed, graph_of
+from pontoon_rules.solve.multisets import distinct
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.reach import reached
 from pontoon_rules.solve.solution import Solution
-from pontoon_rules.solve.splits import Root
+from pontoon_rules.solve.splits import SplitWorths
+from pontoon_rules.solve.terms import Root
 from pontoon_rules.solve.worth import Player
 
 # So many first hands are followed at once.
@@ -40,9 +42,12 @@ def joint_results(problem: Problem, solution: Solution, pair: Pair, often: Array
     for each sight of the banker's cards (not weighed with that sight)."""
     # Chances that no other pair asks for: they are forgotten with this copy of the problem.
     problem = problem.with_pack(problem.pack)
-    player = Player(problem.rows, problem.stakes, problem.odds)
     assert solution.splits is not None
-    levels, play = solution.splits.followed(Root(pair[0], solution.convention.known(pair[1], pair[1:])))
+    assert problem.sharing is not None
+    root = problem.sharing.root(pair[0], solution.convention.known(pair[1], pair[1:]))
+    apart = problem.rows.blocks.apart
+    levels, play = solution.splits.followed(root) if apart else _by_class(problem, solution.splits, root, pair[0])
+    player = Player(problem.rows.by_class(), problem.stakes, problem.odds)
     both = _Together(problem)
     for batch in _batches(_firsts(problem, player, levels, play, pair, often)):
         extras = np.array([first.cards for first in batch], dtype=np.int64)
@@ -53,6 +58,25 @@ def joint_results(problem: Problem, solution: Solution, pair: Pair, often: Array
         for place, first in enumerate(batch):
             both.add(first, second.settled[place], second.closed[place])
     return both.nets()
+
+
+def _by_class(problem: Problem, splits: SplitWorths, root: Root, first: int) -> tuple[list[Level], list[Array]]:
+    """The hands that begin with one card, by class and not by block, and how they are played: what one hand may take from the other
+    is told by class."""
+    sharing, blocks = problem.sharing, problem.rows.blocks
+    assert sharing is not None
+    counted, chosen = splits.alone(root)
+    own = tuple(int(letter == first) for letter in range(len(problem.pack.counts)))
+    start = sharing.firsts.starts[sharing.firsts.letters.index(root.first)]
+    levels = graph_of(problem.rows.by_class(), problem.pack, [(own, start)], sharing.firsts.to_blame)
+    play = []
+    for level, told, slots in zip(levels, counted, chosen, strict=True):
+        cards = blocks.of(level.cards, level.places)
+        _, same = distinct(np.concatenate([told.cards, cards]), np.concatenate([told.places, level.places]))
+        number = np.empty(len(same), dtype=np.int64)
+        number[same[: len(told.places)]] = np.arange(len(told.places))
+        play.append(slots[number[same[len(told.places) :]]])
+    return followed(levels, tuple(play))
 
 
 class _Together:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from pontoon_rules.document.node import Node
 from pontoon_rules.expr.reads import parts_of
@@ -24,12 +25,26 @@ def refuse_too_many(machine: Machine, pack: Pack) -> None:
     kinds = len(machine.classes)
     if kinds < _MANY_KINDS or pack.endless or not _twists_freely(machine.rules):
         return
-    hands = _hands(machine, pack.counts)
+    hands = _hands(machine.rows, pack.counts)
     if hands > MOST_NODES:
         raise Unsolvable(
             f"a punter may hold {hands:,} different hands, since the rules tell {kinds} kinds of cards apart: more than "
             f"{MOST_NODES:,} are not solved",
             to_blame(machine.rules),
+        )
+
+
+def refuse_too_many_of_the_banker(rows: Sequence[Sequence[int]], counts: Sequence[int], rules: Rules) -> None:
+    """Raises `Unsolvable` where the banker's hands are too many to be made one by one: `rows` is where each state of his hand leads
+    by his own classes of cards (empty: it ends), `counts` how many cards of each there are."""
+    if len(counts) < _MANY_KINDS:
+        return
+    hands = _hands(rows, counts)
+    if hands > MOST_NODES:
+        raise Unsolvable(
+            f"the banker may hold {hands:,} different hands, since his play or what is seen of it tells {len(counts)} kinds of cards "
+            f"apart: more than {MOST_NODES:,} are not solved",
+            to_blame(rules),
         )
 
 
@@ -62,7 +77,7 @@ def _twists_freely(rules: Rules) -> bool:
     )
 
 
-def _hands(machine: Machine, counts: tuple[int, ...]) -> int:
+def _hands(rows: Sequence[Sequence[int]], counts: Sequence[int]) -> int:
     """How many hands, by cards, go on while their cards come in the order of the pack."""
     states = Counter({0: 1})
     for letter, have in enumerate(counts):
@@ -70,8 +85,8 @@ def _hands(machine: Machine, counts: tuple[int, ...]) -> int:
         for state, hands in states.items():
             at = state
             for _ in range(have):
-                at = machine.rows[at][letter]
-                if not machine.rows[at]:
+                at = rows[at][letter]
+                if not rows[at]:
                     break
                 found[at] += hands
         states = found

@@ -44,20 +44,22 @@ class Pack:
         cards = sum(self.counts)
         return cards if self.endless else max(cards - gone, 1)
 
-    def left(self, gone: Array) -> Array:
-        """How many cards of each class are left, a row for each row of cards that have gone."""
+    def left(self, gone: Array, full: Array | None = None) -> Array:
+        """How many cards of each class are left, a row for each row of cards that have gone; `full` are the cards of the whole
+        pack, where it is counted in another way for each row."""
+        full = self.full if full is None else full
         if self.endless:
-            return np.broadcast_to(self.full, gone.shape)
-        left: Array = np.maximum(self.full - gone, 0)
+            return np.broadcast_to(full, gone.shape)
+        left: Array = np.maximum(full - gone, 0)
         return left
 
     def below(self, gone: int) -> int:
         """What a chance is told over after so many cards (1 where it is a float)."""
         return prod(self.size(card) for card in range(gone, self.depth)) if self.exact else 1
 
-    def chances(self, gone: Array, number: int) -> Array:
+    def chances(self, gone: Array, number: int, full: Array | None = None) -> Array:
         """Of the next card after `number` have gone: for each class its share of what a value one card on is told over."""
-        left = self.left(gone)
+        left = self.left(gone, full)
         found: Array = left.astype(object) if self.exact else left / self.size(number)
         return found
 

@@ -11,16 +11,19 @@ import numpy as np
 
 from pontoon_rules.machine.machine import Machine
 from pontoon_rules.machine.roots import roots_of
+from pontoon_rules.solve.alike import lumped, tells_all_apart
 from pontoon_rules.solve.banker import Banker, banker_of
+from pontoon_rules.solve.called import Alphabet, Called
 from pontoon_rules.solve.chips import Chips, Table
 from pontoon_rules.solve.course import Course, asked_amounts, course_of, limits, reads_shown
+from pontoon_rules.solve.firsts import Firsts, again_of, firsts_of
 from pontoon_rules.solve.graph import Level, Rows, graph_of, rows_of
 from pontoon_rules.solve.kinds import refuse_too_many, to_blame
 from pontoon_rules.solve.odds import Odds
 from pontoon_rules.solve.pack import Pack
 from pontoon_rules.solve.settling import Settling
+from pontoon_rules.solve.sharing import Sharing
 from pontoon_rules.solve.situations import Place, Situations
-from pontoon_rules.solve.splits import Firsts, again_of, firsts_of
 from pontoon_rules.solve.terms import Again
 from pontoon_rules.solve.unsolvable import looks_beyond
 from pontoon_rules.solve.worth import Stakes, stakes_of
@@ -42,13 +45,18 @@ class Problem:
     pack: Pack
     levels: list[Level]
     pairs: dict[Pair, int]
-    firsts: Firsts | None
+    sharing: Sharing | None
+
+    @property
+    def firsts(self) -> Firsts | None:
+        """The first cards of split hands, one of each that are alike."""
+        return None if self.sharing is None else self.sharing.firsts
 
     def with_pack(self, pack: Pack) -> Problem:
         """The same with chances told another way."""
         return Problem(
             self.machine, self.course, self.table, self.situations, self.rows, self.banker, self.dealt, pack, self.levels,
-            self.pairs, self.firsts,
+            self.pairs, self.sharing,
         )  # fmt: skip
 
     @cached_property
@@ -73,6 +81,20 @@ class Problem:
         actions = self.machine.rules.ruleset.punter.actions
         return next((each.name for each in actions if each.splits is not None and each.splits.value), "")
 
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The letters by which cards are told."""
+        return Alphabet(self.machine, self.banker, self.rows)
+
+    @cached_property
+    def called(self) -> Called:
+        """The hands of `levels`, told by letters."""
+        return self.calling(self.levels)
+
+    def calling(self, levels: list[Level]) -> Called:
+        """The hands of other levels, told by letters."""
+        return Called(self.machine, self.situations, self.rows, self.pack, levels, self.alphabet)
+
     @property
     def depth(self) -> int:
         """How many cards may be asked for at most, those of other hands of a split included."""
@@ -92,14 +114,19 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     if shown is not None:
         raise looks_beyond("an action of the punter", {"banker.shown"}, shown.node)
     pack = Pack(machine.counts(packs or 1), endless=packs is None)
-    refuse_too_many(machine, pack)
     settling = Settling(machine, table)
+    if any(course.shown):  # then all classes of cards are told apart
+        refuse_too_many(machine, pack)
+    banker = banker_of(machine, course, pack, settling.column)
+    dealt = banker_of(machine, course, pack, settling.column, plays=False)
+    if tells_all_apart(banker, dealt):
+        refuse_too_many(machine, pack)
     asked = asked_amounts(root.tree for root in roots_of(rules))
     situations = Situations(machine, settling, table, asked)
     start = situations.number(Place(0, 0, Chips(table.least), course.own))
     pairs = dict(_pairs(situations))
     firsts = firsts_of(situations, list(pairs.items())) if pairs else None
-    rows = rows_of(situations)
+    rows = lumped(rows_of(situations, endless=pack.endless), situations, banker, dealt, course.own, endless=pack.endless)
     levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)], to_blame(rules))
     return Problem(
         machine,
@@ -107,12 +134,12 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
         table,
         situations,
         rows,
-        banker_of(machine, course, pack, settling.column),
-        banker_of(machine, course, pack, settling.column, plays=False),
+        banker,
+        dealt,
         pack,
         levels,
         pairs,
-        firsts,
+        None if firsts is None else Sharing(firsts, rows),
     )
 
 

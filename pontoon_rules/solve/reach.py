@@ -52,7 +52,7 @@ def reached(
     settled = np.zeros((roots, count, len(player.odds.banker.ends)))
     closed = np.zeros((roots, count, signals))
     more = 0 if extras is None else int(extras[0].sum())
-    every = [level.cards if extras is None else level.cards + extras[level.roots] for level in levels]
+    every = [player.rows.gone(level, extras) for level in levels]
     for place, (level, gone) in enumerate(zip(levels, every, strict=True)):
         _move(level, nodes[place], play[place])
         _settle(player, level, nodes[place], play[place], gone, level.gone + more, settled)
@@ -110,7 +110,7 @@ def _draw(
     some = np.nonzero(taken.any(axis=1))[0]
     node, taken, children = choices.node[some], taken[some], children[some]
     live = children >= 0
-    likely = player.odds.pack.chances(gone[node], number) * live
+    likely = player.rows.blocks.chances(player.odds.pack, gone[node], level.places[node], number) * live
     if after is not None:
         option, letter = np.nonzero(live)
         _add_rows(after[0], children[live], taken[option] * likely[option, letter][:, None])

@@ -185,7 +185,7 @@ def dealt_chances(problem: Problem) -> Array:
     for number, level in enumerate(problem.levels[: problem.course.own]):
         choices, children = level.draws.choices, level.draws.children
         live = children >= 0
-        likely = problem.pack.chances(level.cards[choices.node], level.gone)
+        likely = problem.rows.chances(problem.pack, level, choices.node)
         found = np.zeros(len(problem.levels[number + 1].places))
         option, letter = np.nonzero(live)
         np.add.at(found, children[live], chances[choices.node][option] * likely[option, letter])

@@ -31,10 +31,10 @@ def changes_of(bet: Ridden, taken: Array | None) -> tuple[Change, ...]:
     waiting: dict[Pair, Array] = {}
     if taken is not None:
         halted = [np.where(taken[level.places][:, None], -1, mine) for level, mine in zip(problem.levels, bet.lean.chosen, strict=True)]
-        nodes = visits(problem.pack, problem.levels, halted, start)
+        nodes = visits(problem.rows, problem.pack, problem.levels, halted, start)
         waiting = split_pairs(problem, nodes, halted)
         start = _kept(problem.levels, nodes, taken)
-    nodes = visits(problem.pack, problem.levels, play.chosen, start)
+    nodes = visits(problem.rows, problem.pack, problem.levels, play.chosen, start)
     found = list(_found(problem, problem.levels, nodes, bet.lean.chosen, play, None))
     if bet.splits is not None:
         found += _in_splits(problem, bet.splits, waiting, split_pairs(problem, nodes, play.chosen), taken)
@@ -66,9 +66,9 @@ def _in_splits(
         start = splits.starts(group, anew, nowhere(group.levels, problem.odds.signals))
         if taken is not None:
             halted = [np.where(taken[level.places][:, None], -1, mine) for level, mine in zip(group.levels, group.lean, strict=True)]
-            start = _kept(group.levels, visits(problem.pack, group.levels, halted, start, group.extras), taken)
+            start = _kept(group.levels, visits(problem.rows, problem.pack, group.levels, halted, start, group.extras), taken)
         start = splits.starts(group, carried, start)
-        nodes = visits(problem.pack, group.levels, group.both.chosen, start, group.extras)
+        nodes = visits(problem.rows, problem.pack, group.levels, group.both.chosen, start, group.extras)
         yield from _found(problem, group.levels, nodes, group.lean, group.both, group.extras)
 
 
@@ -81,11 +81,12 @@ def _found(
     problem: Problem, levels: Sequence[Level], nodes: Sequence[Array], usual: Sequence[Array], both: Worth, extras: Array | None
 ) -> Iterator[Change]:
     more = 0 if extras is None else int(extras[0].sum())
+    called = problem.calling(list(levels))
     for place, level in enumerate(levels):
         differ = (nodes[place] != 0) & (usual[place] != both.chosen[place])
         if not differ.any():
             continue
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+        gone = problem.rows.gone(level, extras)
         goes_on = problem.odds.goes_on(gone, level.gone + more)
         for node, signal in zip(*np.nonzero(differ & (goes_on > 0)), strict=True):
             situation = problem.situations.found[int(level.places[node])]
@@ -96,7 +97,7 @@ def _found(
                 continue
             act, other = (_act(situation.options, slot) for slot in slots)
             often = float(nodes[place][node, signal])
-            cards = node_letters(problem, level, int(node))
+            cards = node_letters(problem, level, int(node), called)
             yield Change(cards, key, extras is not None, act, other, often * float(goes_on[node, signal]), often * (then - before))
 
 

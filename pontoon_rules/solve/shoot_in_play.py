@@ -39,7 +39,7 @@ def _bets(bet: Ridden, taken: Array) -> Iterator[Bet]:
     problem = bet.solution.problem
     start = nowhere(problem.levels, problem.odds.signals)
     start[0][0] = 1.0
-    nodes = visits(problem.pack, problem.levels, bet.lean.chosen, start)
+    nodes = visits(problem.rows, problem.pack, problem.levels, bet.lean.chosen, start)
     more = [both - stake for both, stake in zip(bet.both.values, bet.solution.worth.values, strict=True)]
     for hand, met in _met(problem, problem.levels, nodes, bet.rides.values, more, taken, None):
         found[hand].append(met)
@@ -47,7 +47,7 @@ def _bets(bet: Ridden, taken: Array) -> Iterator[Bet]:
         weights = bet.splits.weights(split_pairs(problem, nodes, bet.lean.chosen), bet.splits.terms)
         for group in bet.splits.groups:
             start = bet.splits.starts(group, weights, nowhere(group.levels, problem.odds.signals))
-            nodes = visits(problem.pack, group.levels, group.lean, start, group.extras)
+            nodes = visits(problem.rows, problem.pack, group.levels, group.lean, start, group.extras)
             more = [both - stake for both, stake in zip(group.both.values, group.stake.values, strict=True)]
             for hand, met in _met(problem, group.levels, nodes, group.rides.values, more, taken, group.extras):
                 found[hand].append(met)
@@ -68,16 +68,17 @@ def _met(
     extras: Array | None,
 ) -> Iterator[tuple[_Hand, _Met]]:
     gone_more = 0 if extras is None else int(extras[0].sum())
+    called = problem.calling(list(levels))
     for place, level in enumerate(levels):
         here = taken[level.places][:, None] & (nodes[place] != 0)
         if not here.any():
             continue
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+        gone = problem.rows.gone(level, extras)
         often = nodes[place] * problem.odds.goes_on(gone, level.gone + gone_more)
         for node, signal in zip(*np.nonzero(here & (often != 0)), strict=True):
             situation = problem.situations.found[int(level.places[node])]
             seen = problem.banker.signals[signal]
-            hand = cell_of(problem, situation, level, seen), extras is not None, node_letters(problem, level, int(node)), seen
+            hand = cell_of(problem, situation, level, seen), extras is not None, node_letters(problem, level, int(node), called), seen
             come = float(nodes[place][node, signal])
             yield hand, _Met(
                 float(often[node, signal]), come * float(rides[place][node, signal]), come * float(more[place][node, signal])

@@ -123,11 +123,11 @@ class SplitHands:
 
 
 def _group(problem: Problem, players: Players, kinds: Sequence[Kind]) -> Group:
-    firsts, classes = problem.firsts, len(problem.pack.counts)
-    assert firsts is not None
+    assert problem.sharing is not None
+    firsts, classes = problem.sharing.firsts, len(problem.pack.counts)
     starts = dict(zip(firsts.letters, firsts.starts, strict=True))
     own = [(tuple(int(letter == first) for letter in range(classes)), starts[first]) for first, _, _ in kinds]
-    levels = graph_of(problem.rows, problem.pack, own)
+    levels = graph_of(problem.rows, problem.pack, own, firsts.to_blame)
     extras = np.array([counted(kind.gone, classes) for kind in kinds])
     known = np.array([counted(kind.known, classes) for kind in kinds])
     lean, together = (player.worth(levels, extras=known).chosen for player in (players.lean, players.both))
@@ -150,14 +150,17 @@ def _carried(solution: Solution, pair: Pair) -> list[Carried]:
     """The hands of a pair that have the bet: all of them where it is copied, else the first, which may be of either card."""
     if solution.problem.machine.rules.ruleset.shoot.split.value == "copied":
         return [(1.0, term) for term in solution.terms[pair]]
-    again, pack = solution.again, solution.pack
+    again, pack, sharing = solution.again, solution.pack, solution.problem.sharing
     assert again is not None
+    assert sharing is not None
     orders = sorted({pair, (pair[1], pair[0])})
     return [
         (1 / len(orders), term)
         for order in orders
-        for term in terms_of(
-            order, again, lambda letter: MOST_CARDS if pack.endless else pack.counts[letter],
-            solution.convention.known, first_only=True,
+        for term in sharing.terms(
+            terms_of(
+                order, again, lambda letter: MOST_CARDS if pack.endless else pack.counts[letter],
+                solution.convention.known, first_only=True,
+            )
         )
     ]  # fmt: skip

@@ -93,6 +93,7 @@ class Situations:
     left_out: set[str] = field(default_factory=set)
     open_bets: OpenBets = field(default_factory=lambda: OpenBets({}, {}))
     _numbers: dict[Place, int] = field(default_factory=dict)
+    _noted: list[Place] = field(default_factory=list)
     _line_numbers: dict[Line, int] = field(default_factory=dict)
     _permits: dict[Any, Permits] = field(default_factory=dict)
 
@@ -111,14 +112,19 @@ class Situations:
                     continue
                 before = len(self.found)
                 self.found[self._numbers[at]] = Situation(at, tuple(self._options(at)))
-                waiting += list(self._numbers)[before:]
+                waiting += self._noted[before:]
         return self._numbers[place]
+
+    def known(self, place: Place) -> int:
+        """The number of a situation that was found before; below 0 for another."""
+        return self._numbers.get(place, NOWHERE)
 
     def _note(self, place: Place) -> int:
         if place not in self._numbers:
             if len(self.found) >= MOST_SITUATIONS:
                 raise Unsolvable("there are too many ways to put chips on a hand")
             self._numbers[place] = len(self.found)
+            self._noted.append(place)
             self.found.append(_OPEN)
         return self._numbers[place]
 
@@ -228,7 +234,8 @@ class Situations:
 
     def _drawn(self, after: Place) -> tuple[int, ...]:
         row, rest = self.machine.rows[after.state], after[1:]
-        return tuple(self._note(Place(to, *rest)) for to in row) or (NOWHERE,) * len(self.machine.classes)
+        number = {to: self._note(Place(to, *rest)) for to in dict.fromkeys(row)}
+        return tuple(number[to] for to in row) or (NOWHERE,) * len(self.machine.classes)
 
     def _check_split(self, place: Place, permit: Permit, action: str) -> None:
         if place.chips.raised:

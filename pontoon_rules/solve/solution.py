@@ -87,10 +87,12 @@ def solved(
     slots = None if follows is None else follows.slots()
     problem.odds.learn((level.cards[level.lines.node], level.gone) for level in problem.levels)
     splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
-    if problem.firsts is not None:
+    if problem.sharing is not None:
         again = problem.again if follows is None else follows.again(problem.again)
-        terms = {pair: terms_of(pair, again, _most(problem.pack), convention.known) for pair in problem.pairs}
-        splits = SplitWorths(player, problem.firsts, [term for each in terms.values() for term in each], slots)
+        terms = {
+            pair: problem.sharing.terms(terms_of(pair, again, _most(problem.pack), convention.known)) for pair in problem.pairs
+        }
+        splits = SplitWorths(player, problem.sharing.firsts, [term for each in terms.values() for term in each], slots)
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
@@ -124,7 +126,7 @@ def laid_out(problem: Problem, parts: dict[Pair, Array]) -> Array | None:
 
 def pairs_at(problem: Problem, level: Level) -> list[Pair]:
     """The pair of each option to split of a level."""
-    if not problem.pack.endless:
+    if level.cards[level.parts.node].any():
         return [_pair(letters_of(level.cards[node])) for node in level.parts.node]
     of_state = {number: pair for pair, number in problem.pairs.items()}
     return [of_state[int(level.places[node])] for node in level.parts.node]
@@ -150,7 +152,7 @@ def ended(problem: Problem, after: int = 0, *, signs: bool = False, signal: int 
     worths = (chances * _nets_when_ended(problem, last, ends, signs=signs)).sum(axis=1)
     for level in reversed(problem_levels[after:-1]):
         children = level.draws.children
-        weights = problem.pack.chances(level.cards[level.draws.choices.node], level.gone) * (children >= 0)
+        weights = problem.rows.chances(problem.pack, level, level.draws.choices.node) * (children >= 0)
         worths = (weights * worths[np.where(children >= 0, children, 0)]).sum(axis=1)
     return np.asarray(worths)
 

@@ -3,87 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from pontoon_rules.solve.chips import Table
-from pontoon_rules.solve.graph import Level, followed, graph_of, rooted
+from pontoon_rules.solve.firsts import Firsts
+from pontoon_rules.solve.graph import Level, Rows, followed, graph_of, rooted
 from pontoon_rules.solve.multisets import like
 from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.reach import Tally, reached
-from pontoon_rules.solve.situations import Place, Situations
-from pontoon_rules.solve.terms import Again, Letters, Part, Term
-from pontoon_rules.solve.unsolvable import Unsolvable
+from pontoon_rules.solve.terms import Letters, Part, Root, Term
 from pontoon_rules.solve.worth import Player, Worth
-
-
-class Firsts(NamedTuple):
-    """The first cards of split hands, the situations they begin in, and the turn after a split."""
-
-    letters: Letters
-    starts: tuple[int, ...]
-    turn: int
-
-
-def firsts_of(situations: Situations, pairs: Sequence[tuple[tuple[int, int], int]]) -> Firsts:
-    """The first cards that come from these pairs (two classes, and the situation).
-
-    Raises `Unsolvable` where what was done before the split, or how often it was done, changes what may be done after it.
-    """
-    machine = situations.machine
-    turns = machine.turns["punter"]
-    after = set()
-    for _, number in pairs:
-        place = situations.found[number].place
-        action = next(option.action for option in situations.found[number].options if option.parts)
-        turn = turns.follow(place.turn, action)
-        assert turn is not None
-        after.add((turn, place.chips))
-        again = turns.follow(turn, action)
-        if again not in (None, turn):
-            raise Unsolvable(f"it counts how often a hand has come from `{action}`", machine.rules.ruleset.punter.done.node)
-    if len(after) > 1:
-        raise Unsolvable("what was done before a split counts after it", machine.rules.ruleset.punter.done.node)
-    turn, chips = after.pop()
-    firsts = tuple(sorted({letter for pair, _ in pairs for letter in pair}))
-    starts = tuple(
-        situations.number(Place(machine.rows[0][letter], turn, chips, 1, split=True)) for letter in firsts
-    )
-    return Firsts(firsts, starts, turn)
-
-
-def again_of(situations: Situations, turn: int) -> Again:
-    """With which second cards hands are split again, as far as the rules allow it."""
-    machine, table = situations.machine, situations.table
-    known: dict[tuple[int, int], frozenset[int]] = {}
-
-    def may(first: int, second: int, hands: int) -> bool:
-        state = machine.rows[machine.rows[0][first]][second]
-        chips = situations.found[0].place.chips
-        place = Place(state, turn, chips, 0, split=True)
-        permits = situations.permits(place)
-        if permits.done is True:
-            return False
-        now = Table(table.least, table.most, hands)
-        return any(
-            permit.effects.splits and situations.allowed(permit, chips, now) for permit in permits.actions.values()
-        )
-
-    def again(first: int, hands: int) -> frozenset[int]:
-        if (first, hands) not in known:
-            letters = range(len(machine.classes)) if machine.rows[machine.rows[0][first]] else ()
-            known[first, hands] = frozenset(letter for letter in letters if may(first, letter, hands))
-        return known[first, hands]
-
-    return again
-
-
-class Root(NamedTuple):
-    """Hands of splits that are played alike: their first card, and the cards that their play takes to be gone."""
-
-    first: int
-    known: Letters
 
 
 class SplitWorths:
@@ -134,8 +64,9 @@ class SplitWorths:
 
     def heaviest(self, weights: Array) -> int:
         """The most that a split hand may weigh as it is played, the card that busts it included."""
-        levels = [level for group in self.groups for level in group.followed]
-        return max(int((level.cards @ weights).max()) for level in levels if len(level.cards)) + int(weights.max())
+        most = self._player.rows.blocks.most(weights)
+        levels = [level for group in self.groups for level in group.followed if len(level.cards)]
+        return max(int((level.cards * most[level.places]).sum(axis=1).max()) for level in levels) + int(weights.max())
 
     def tally(self, player: Player, weights: dict[Part, Array]) -> Tally:
         """How hands of splits end, each part counted as often as its weight says (for each sight of the banker's cards)."""
@@ -156,7 +87,7 @@ class Group:
         self._number = {root: number for number, root in enumerate(roots)}
         starts = dict(zip(firsts.letters, firsts.starts, strict=True))
         alone = [(_key(counted((root.first,), self._classes)), starts[root.first]) for root in roots]
-        self.levels = graph_of(player.rows, player.odds.pack, alone)
+        self.levels = graph_of(player.rows, player.odds.pack, alone, firsts.to_blame)
         self.known = np.array([counted(root.known, self._classes) for root in roots])
         play = given(self.levels, slots, player.odds.signals)
         self.own: Worth = player.worth(self.levels, extras=self.known if self.known.any() else None, play=play)
@@ -170,7 +101,7 @@ class Group:
     def work_out(self, parts: set[Part], player: Player, known: dict[Part, Array]) -> None:
         """What these hands are worth alone."""
         batches = list(self._batches(parts))
-        player.odds.learn(hands for _, extras in batches for hands in _gone(self.followed, extras))
+        player.odds.learn(hands for _, extras in batches for hands in _gone(player.rows, self.followed, extras))
         for chosen, extras in batches:
             worth = player.worth(self.followed, extras=extras, play=self.play)
             for part in parts:
@@ -193,7 +124,7 @@ class Group:
         for extras, starts in self._started(weights):
             nodes = reached(player, self.followed, self.play, starts, extras).nodes
             for number, level in enumerate(self.followed):
-                gone = level.cards + extras[level.roots]
+                gone = player.rows.gone(level, extras)
                 found[number] += nodes[number] * player.odds.goes_on(gone, level.gone + int(extras[0].sum()))
         return found
 
@@ -246,10 +177,10 @@ def _key(counts: Array) -> tuple[int, ...]:
     return tuple(int(each) for each in counts)
 
 
-def _gone(levels: Sequence[Level], extras: Array) -> Iterator[tuple[Array, int]]:
+def _gone(rows: Rows, levels: Sequence[Level], extras: Array) -> Iterator[tuple[Array, int]]:
     """The cards that are gone for each hand of each level, and how many; `extras` as for `Player.worth`."""
     for level in levels:
-        yield level.cards + extras[level.roots], level.gone + int(extras[0].sum())
+        yield rows.gone(level, extras), level.gone + int(extras[0].sum())
 
 
 def given(levels: Sequence[Level], slots: Array | None, signals: int) -> list[Array] | None:

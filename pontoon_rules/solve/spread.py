@@ -118,7 +118,9 @@ class _Steps:
         tally, problem = self._results.parts, self._results.problem
         assert tally is not None
         assert solution.splits is not None
-        roots = [number for number, root in enumerate(solution.splits.roots) if root.first in letters]
+        assert problem.sharing is not None
+        begins = {problem.sharing.first(letter) for letter in letters}
+        roots = [number for number, root in enumerate(solution.splits.roots) if root.first in begins]
         settled = tally.settled[roots, :, end].sum(axis=0)
         closed = tally.closed[roots, :, problem.banker.ends[end].signal].sum(axis=0) * share
         size = 2 * self.most + 1

@@ -86,7 +86,9 @@ def staking_of(solution: Solution) -> Staking | str | None:
     rows = [
         Staked(cards, chance, worth, most if worth > 0 else table.least) for cards, chance, worth in _firsts(solution, seen)
     ]
-    return Staking(table.least, most, tuple(rows))
+    said = [(each.cards, (round(each.worth, 12), each.stake), each.chance) for each in rows]
+    told = problem.alphabet.gathered(said)
+    return Staking(table.least, most, tuple(rows[number]._replace(cards=cards, chance=chance) for number, cards, chance in told))
 
 
 def _sums(rules: Rules, opening: str) -> str | None:
@@ -127,7 +129,7 @@ def first_hands(problem: Problem, seen: int) -> list[tuple[tuple[int, ...], dict
     for level in problem.levels[:seen]:
         choices = level.draws.choices
         option = {int(node): place for place, node in enumerate(choices.node)}
-        likely = problem.pack.chances(level.cards[choices.node], level.gone)
+        likely = problem.rows.chances(problem.pack, level, choices.node)
         after: defaultdict[tuple[int, ...], dict[int, float]] = defaultdict(dict)
         for cards, node, chance in [(cards, *each) for cards, found in nodes.items() for each in found.items()]:
             for letter, child in enumerate(level.draws.children[option[node]]):

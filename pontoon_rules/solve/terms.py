@@ -31,6 +31,13 @@ class Part(NamedTuple):
     known: Letters = ()
 
 
+class Root(NamedTuple):
+    """Hands of splits that are played alike: their first card, and the cards that their play takes to be gone."""
+
+    first: int
+    known: Letters
+
+
 class Term(NamedTuple):
     """A hand of a split, how often it counts, and which cards (beyond the pair) must come for it."""
 

@@ -6,12 +6,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pontoon_rules.solve.graph import Level
+from pontoon_rules.solve.graph import Level, Rows
 from pontoon_rules.solve.pack import Array, Pack
 
 
 def visits(
-    pack: Pack, levels: Sequence[Level], play: Sequence[Array], starts: Sequence[Array], extras: Array | None = None
+    rows: Rows,
+    pack: Pack,
+    levels: Sequence[Level],
+    play: Sequence[Array],
+    starts: Sequence[Array],
+    extras: Array | None = None,
 ) -> list[Array]:
     """Chances of all nodes, for each level an array of nodes by sights of the banker's cards, not weighed with the sight.
 
@@ -25,9 +30,9 @@ def visits(
         choices, children = level.draws.choices, level.draws.children
         if place + 1 == len(levels) or not len(choices.node):
             continue
-        gone = level.cards if extras is None else level.cards + extras[level.roots]
+        gone = rows.gone(level, extras)
         taken = nodes[place][choices.node] * (play[place][choices.node] == choices.slot[:, None])
-        likely = pack.chances(gone[choices.node], level.gone + more)
+        likely = rows.blocks.chances(pack, gone[choices.node], level.places[choices.node], level.gone + more)
         option, letter = np.nonzero((children >= 0) & taken.any(axis=1)[:, None])
         np.add.at(nodes[place + 1], children[option, letter], taken[option] * likely[option, letter][:, None])
     return nodes

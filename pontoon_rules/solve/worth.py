@@ -45,10 +45,7 @@ class Stakes:
 def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
     """Every line against every end of the banker's hand."""
     settling, first = situations.settling, Fraction(situations.lines[0].chips.first)
-    # Against ends that settle alike every line comes to the same.
-    alike: dict[object, int] = {}
-    kinds = [alike.setdefault((end.broke_off, settling.column(end.hand)), place) for place, end in enumerate(banker.ends)]
-    paid = tuple(_against(settling, line, banker, kinds) for line in situations.lines)
+    paid = paid_of(situations, banker)
     blind = [settling.blind(line) for line in situations.lines]
     costs = [option.costs and option.costs / first for each in situations.found for option in each.options]
     share = {net: Fraction(net) / first for net in {each.net for row in paid for each in row}}
@@ -60,6 +57,14 @@ def stakes_of(situations: Situations, banker: Banker, pack: Pack) -> Stakes:
         return Stakes(1, paid, nets, np.array(alone, dtype=np.float64), np.array(costs, dtype=np.float64))
     known = [[share[each.net] for each in row] for row in paid]
     return Stakes(unit, paid, _whole(known, unit), _whole(alone, unit), _whole(costs, unit))
+
+
+def paid_of(situations: Situations, banker: Banker) -> tuple[tuple[Paid, ...], ...]:
+    """What every line comes to against every end."""
+    # Against ends that settle alike every line comes to the same.
+    settling, alike = situations.settling, dict[object, int]()
+    kinds = [alike.setdefault((end.broke_off, settling.column(end.hand)), place) for place, end in enumerate(banker.ends)]
+    return tuple(_against(settling, line, banker, kinds) for line in situations.lines)
 
 
 def _against(settling: Settling, line: Line, banker: Banker, kinds: list[int]) -> tuple[Paid, ...]:
@@ -112,7 +117,7 @@ class Player:
         more = 0 if extras is None else int(extras[0].sum())
         for place in range(len(levels) - 1, -1, -1):
             level = levels[place]
-            gone = level.cards if extras is None else level.cards + extras[level.roots]
+            gone = self.rows.gone(level, extras)
             number = level.gone + more
             known = self._options(level, gone, number, after, parts)
             best, slots = self._decided(level, known, gone, number, None if play is None else play[place])
@@ -145,7 +150,7 @@ class Player:
         choices, children = level.draws.choices, level.draws.children
         mine = gone[choices.node]
         live = children >= 0
-        chances = self.odds.pack.chances(mine, number) * live
+        chances = self.rows.blocks.chances(self.odds.pack, mine, level.places[choices.node], number) * live
         closed = self.rows.closed[choices.option]
         if after is None:
             found = np.zeros((len(choices.node), self.odds.signals), dtype=self.odds.pack.dtype)

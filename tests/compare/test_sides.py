@@ -187,12 +187,14 @@ def test_every_marked_cell_is_seen(tmp_path: Path, capsys: pytest.CaptureFixture
     assert f": {len(cells)} of " in said
 
 
-def test_kinds_of_cards_that_one_game_tells_apart() -> None:
-    house = game("pontoon", "settle: {pays: [{name: jack, when: hand == pontoon and has(J♠), is: 3:1}]}\n")
+@pytest.mark.parametrize(("pays", "pairs"), [("3:1", [("10", "10")]), ("60:1", [("10", "10"), ("10", "J♠")])])
+def test_kinds_of_cards_that_one_game_tells_apart(pays: str, pairs: list[tuple[str, str]]) -> None:
+    """They stand apart where they are played otherwise: for a pontoon that is paid so well a jack of spades is split off."""
+    house = game("pontoon", f"settle: {{pays: [{{name: jack, when: hand == pontoon and has(J♠), is: {pays}}}]}}\n")
     [pair] = api.compare("pontoon", house).pairs
     assert pair.solved is not None
     tens = {twin.pair: beside for twin, beside in pair.solved.play.pairs.items() if twin.pair[0] == "10"}
-    assert sorted(tens) == [("10", "10"), ("10", "J♠")]
+    assert sorted(tens) == pairs
     assert all(beside.shared for beside in tens.values())
 
 

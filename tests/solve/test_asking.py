@@ -78,12 +78,19 @@ def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, 
 
 
 def test_too_many_kinds_of_cards_are_refused_at_once() -> None:
-    """Suits count in a hand of three cards only, but a hand is told by all its cards."""
+    """Where one of the banker's cards lies open every card is told apart: suits cannot be left out of it."""
+    steps = "[stake, {do: card, to: banker, face: up}, card, {do: card, to: punters}, look, play, banker, settle]"
     began = process_time()
     with pytest.raises(api.BadOption) as refused:
-        api.solve("spanish-pontoon")
+        api.solve(game(f"extends: spanish-pontoon\ndeal: {steps}\ntests: [{{replace: all}}]\n"))
     assert process_time() - began < 2
     assert "spanish-pontoon.yaml:20:" in refused.value.message and "40 kinds of cards" in refused.value.message
+
+
+def test_too_many_hands_after_a_split_name_their_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pontoon_rules.solve.graph.MOST_NODES", 10_000)
+    with pytest.raises(api.BadOption, match=r"pontoon.yaml:\d+:.*10,000 different hands"):
+        api.solve("pontoon")
 
 
 def test_a_bound_is_called_one() -> None:
