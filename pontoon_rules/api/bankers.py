@@ -71,10 +71,11 @@ def _spelt(policy: str) -> str:
     words = policy.casefold().split()
     totals = [str(_NUMBERS[word]) for word in words if word in _NUMBERS] or _TOTAL.findall(policy)
     if len(totals) != 1:
-        return "a total to stick on (`17`, `hard 17`), or a condition on which he sticks (`total >= 17 and cards > 2`)"
+        return 'a total to stick on (`17`, `"hard 17"`), or a condition on which he sticks, in quotes: `"total >= 17 and cards > 2"`'
     draws_on_soft = {"twist", "soft"} <= {*words}
     hard, total = "hard " if "hard" in words or draws_on_soft else "", totals[0]
-    return f"to stick on {hard}{total} or more, write `{hard}{total}`; a condition on which he sticks will do too: `total >= {total} and cards > 2`"
+    written = f'"{hard}{total}"' if hard else total
+    return f'to stick on {hard}{total} or more, write `--banker {written}`; a condition will do too: `--banker "total >= {total} and cards > 2"`'
 
 
 def _condition(policy: str) -> str:

@@ -55,6 +55,8 @@ def as_json(play: SideBySide) -> dict[str, Json]:
 def _count(play: SideBySide) -> str:
     cells = sum(beside.shared for beside in play.cells.values())
     pairs = sum(beside.shared for beside in play.pairs.values())
+    if not cells:
+        return "the charts have no cell in common; `solve` tells each"
     said = f"{len(play.changed)} of {cells} cells change"
     return said + (f", {len(play.changed_pairs)} of {pairs} pairs" if pairs else "")
 
