@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pontoon_rules import resources
 from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game, GameName, load
-from pontoon_rules.api.playing import Playing, StrategyName, playing_of, refusals
+from pontoon_rules.api.playing import Playing, StrategyName, as_game, playing_of, refusals
 from pontoon_rules.api.problems import Packs, convention_of, doubts_of, notes_of, packs_of, problem_for, unsolvable
 from pontoon_rules.api.solving import BEST
 from pontoon_rules.compare.said import setting
@@ -106,6 +106,8 @@ def _told_apart(named: StrategyName) -> tuple[StrategyName | None, GameName]:
         return None, named
     problems: list[Diagnostic] = []
     read = Library().resolve_strategy(named, problems)
+    if as_game(problems):
+        return None, named
     if read is None:
         raise RuleFileError(in_order(problems))
     value = read.tree.get("strategy_for")

@@ -38,6 +38,22 @@ _SAID: dict[tuple[str, ...], str] = {
         "Who wins a hand is decided by `settle.winner`, what he is paid by `settle.pays`, what a loser owes by `settle.takes`; afterwards a "
         "condition may ask whether a hand `won` or `lost`. See `explain winner`, `explain pays`, `explain takes`, `explain won`."
     ),
+    ("ten", "tens", "ten-card", "ten card", "picture", "picture card", "court card", "face card"): (
+        "A card that counts ten is asked by its value: `value(1) == 10` is true of a ten, a jack, a queen and a king. `10` alone is the rank: "
+        "`has(10)`, `held(10)`. See `explain value`, `explain has`, `explain expressions`."
+    ),
+    ("hard", "hard hand"): "A hand is hard where no ace in it counts 11: `not soft`. See `explain soft`.",
+    ("worth", "value of a game", "expected value", "expectation", "edge", "house edge", "advantage", "per first stake"): (
+        "What a game is worth is what a punter wins on average for each chip he stakes first: +2 % are two chips in a hundred deals of one "
+        "chip, and the banker loses what he wins. `solve GAME` says it, `compare A B` of two games. See `explain solving`."
+    ),
+    ("chart", "best play", "exceptions", "*", "cdz-", "cdp1", "cdp", "convention", "conventions", "split hands"): (
+        "The chart of best play, its stars and the conventions for split hands are on a page of their own: `explain solving`."
+    ),
+    ("seven-seven-seven", "three sevens", "777", "7-7-7", "royal", "royal pontoon"): (
+        "A special hand is written in `hands`, before the one that would take it in; one that is only paid more, and else stays what it is, by a "
+        "clause of `settle.pays`. See `explain language`, `explain hands`, `explain pays`."
+    ),
     ("next banker", "takes the bank", "take the bank"): "Who banks next is said by `bank.passes`. See `explain passes`.",
 }
 _SENTENCES = {word: sentence for words, sentence in _SAID.items() for word in words}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,9 @@ from pontoon_rules.simulate.run import Stopped
 from pontoon_rules.simulate.tables import seats
 
 StrategyName: TypeAlias = str | Path | Source
+
+_OF_GAMES_ALONE = frozenset({"extends", "hands", "settle"})
+_OF_A_STRATEGY = re.compile(r"(?m)^(strategy_for|plays)\b")
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,17 @@ def playing_of(game: Game, strategy: StrategyName | None) -> Playing:
         actions, hands = _words_of(read.tree, game)
         checked = check_strategy(read.tree, game.rules, problems, known_actions=actions, known_hands=hands)
     if read is None or checked is None or has_errors(problems):
-        raise RuleFileError(in_order(problems))
+        raise RuleFileError(as_game(problems) or in_order(problems))
     return Playing(checked, read.source.name, setting(game.rules.ruleset.banker.plays).text, strategy)
+
+
+def as_game(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Of a rule file that was taken for a strategy, that it is one; nothing else that is wrong with it as a strategy matters."""
+    for each in problems:
+        if each.code == "unknown-key" and each.span.text in _OF_GAMES_ALONE and not _OF_A_STRATEGY.search(each.span.source.text):
+            told = f"`{each.span.text}` makes this a game, and no strategy"
+            return (each.but(message=told, help="a strategy says `strategy_for: pontoon` and `plays`; see `explain strategies`"),)
+    return ()
 
 
 def _words_of(tree: Mapping, game: Game) -> tuple[frozenset[str], frozenset[str]]:

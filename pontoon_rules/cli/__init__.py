@@ -105,8 +105,21 @@ def usage_error(wrong: click.ClickException) -> str:
         return text
     usage = context.get_usage().removeprefix("Usage: ")
     return (
-        f"{text} {style.paint('=', 'place')} {style.paint('help', 'bold')}: {usage}; see `{context.command_path} -h`\n"
+        f"{text} {style.paint('=', 'place')} {style.paint('help', 'bold')}: {_hint(wrong)}{usage}; see `{context.command_path} -h`\n"
     )
+
+
+def _hint(wrong: click.ClickException) -> str:
+    """What was probably meant: an option of another command, or a value whose blanks divided it."""
+    import click
+
+    from pontoon_rules.cli.group import COMMANDS, cli
+
+    if isinstance(wrong, click.NoSuchOption):
+        commands = {name: cli.get_command(click.Context(cli), name) for name in COMMANDS}
+        having = [f"`{name}`" for name, each in commands.items() if each and any(wrong.option_name in known.opts for known in each.params)]
+        return f"{', '.join(having)} {'take it' if len(having) > 1 else 'takes it'}; " if having else ""
+    return 'a value with blanks stands in quotes, such as `"hard 17"`; ' if "extra argument" in wrong.message else ""
 
 
 def _asks_for_json(words: Sequence[str]) -> bool:

@@ -35,7 +35,7 @@ def stray_key(kind: str, root: Mapping, place: Place, key: str, known: Map[str, 
     meant = _spelt_otherwise(key, known)
     if meant is None and own is not None and "actions" in known and (written := _action(kind, place, own, key)) is not None:
         return Stray(message, written)
-    at_home = homes(kind).get(key, ())
+    at_home = () if meant is not None and key in known[meant].get("x-also", ()) else homes(kind).get(key, ())
     if at_home and (meant is None or at_home[0][-1] == key):
         return _at_home_elsewhere(message, None if place.within_list else root, at_home)
     meant = meant or nearest(key, (word for word in known if word not in _SEATS))

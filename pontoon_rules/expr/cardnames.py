@@ -87,11 +87,11 @@ CARD_NAMES = (
         fold="The folds of `total` and `low_total` side by side, compared at the end.",
     ),
     Symbol(
-        "has", BOOL, _CARDS, "cards", "Whether a card, rank or suit is among the cards.", _has, _SOUGHT,
+        "has", BOOL, _CARDS, "cards", "Whether a card, rank or suit is among the cards. `has(10)` is the ten alone: a card that counts ten is asked by `value(1) == 10`.", _has, _SOUGHT,
         fold="One bit, set by the first such card; set, it absorbs.",
     ),
     Symbol(
-        "held", NUMBER, _CARDS, "cards", "How many cards are this card, or of this rank or suit.", _held, _SOUGHT,
+        "held", NUMBER, _CARDS, "cards", "How many cards are this card, or of this rank or suit. `held(10)` counts tens alone, and no jack, queen or king.", _held, _SOUGHT,
         fold="A counter, one more with each such card; it stops at the largest number any clause asks for.",
     ),
     Symbol(

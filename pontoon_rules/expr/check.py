@@ -291,6 +291,8 @@ def _bridge(left: Type, right: Type) -> str | None:
         return "a number becomes money by `* chip`; money becomes a number by `/ chip`"
     if both == {CLASS, NUMBER}:
         return "the number of a hand is its `total`; a hand's name is one of `hands`"
+    if both == {CLASS, BOOL}:
+        return "a hand's name is one of `hands`; a condition stands by itself: `when: bust`, of the banker's hand `when: banker.bust`"
     if both == {HAND, SEAT}:
         return "ask for the hand's `.seat`"
     if both == {HAND, CLASS}:

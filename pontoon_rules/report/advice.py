@@ -116,9 +116,16 @@ def _conditions(found: Advised) -> Iterable[str]:
     packs = {None: "packs without end", 1: "one fresh pack"}.get(found.packs, f"{found.packs} fresh packs")
     yield f"{packs}, one punter"
     yield f"the banker plays: {found.banker}"
-    yield f"the advice: {found.playing.name} ({found.playing.file})"
+    written_for = found.playing.strategy.written_for
+    other = "" if _stem(written_for) == _stem(found.game.file) else f", written for {written_for}"
+    yield f"the advice: {found.playing.name} ({found.playing.file}){other}"
     if found.priced.best.splits is not None:
         yield f"split hands: {found.convention}, {found.convention.means}"
+
+
+def _stem(game: str) -> str:
+    """A game by the name of its file: `pontoon` for `rulesets/pontoon.yaml`."""
+    return game.rsplit("/", 1)[-1].removesuffix(".yaml").removesuffix(".yml")
 
 
 def _whole(found: Advised, style: Style) -> str:

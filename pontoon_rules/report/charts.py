@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pontoon_rules.report.amounts import amount, percent
+from pontoon_rules.report.amounts import amount, percent, share
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.style import PLAIN, Style
 from pontoon_rules.report.table import table
@@ -55,7 +55,7 @@ def chart_text(problem: Problem, chart: Chart, style: Style = PLAIN, *, split_ap
         if cards:
             said += f", {cards} cards" + (" or more (as with three)" if cards == 3 else "")
         parts.append(style.paint("what to do", "bold") + style.text(f", {said}\n") + _grid(problem, cells, style, shows=shows))
-    parts += [_pairs(problem, chart, style), _exceptions(problem, chart, style, split_apart=split_apart)]
+    parts += [_meaning(chart, style), _pairs(problem, chart, style), _exceptions(problem, chart, style, split_apart=split_apart)]
     return "\n".join(part for part in parts if part)
 
 
@@ -79,6 +79,21 @@ def _grid(problem: Problem, cells: Sequence[Cell], style: Style, *, shows: bool)
         for (soft, total), row in rows.items()
     ]
     return table(lines, head=("", *named), style=style, indent=2)
+
+
+def _meaning(chart: Chart, style: Style) -> str:
+    """How the tables are read, as far as it does not go without saying."""
+    chosen = {cell.act.action for cell in chart.cells if cell.act.amount is not None}
+    fixed = {cell.act.action for cell in chart.cells if cell.act.amount is None}
+    before = {part for cell in chart.cells for part in cell.key.after.split(", ") if part[-1:].isdecimal()}
+    put = {part.split()[0] for part in before}
+    last = {part.split()[0] for part in before if " last " in part}
+    alone, latest = "; {0} alone: for the one sum that is allowed", "; {0} last N: the last time for N"
+    lines = [f"{name} N: for N first stakes" + (alone.format(name) if name in fixed else "") for name in sorted(chosen)]
+    lines += [f"after {name} N: for N first stakes in all" + (latest.format(name) if name in last else "") for name in sorted(put)]
+    if any(cell.exceptions for cell in chart.cells):
+        lines.append("*: some hands of this total are played otherwise: see the exceptions")
+    return "".join(f"  {style.text(line)}\n" for line in lines)
 
 
 def _pairs(problem: Problem, chart: Chart, style: Style) -> str:
@@ -105,7 +120,9 @@ def _exceptions(problem: Problem, chart: Chart, style: Style, *, split_apart: bo
     found.sort(key=lambda item: -item[1].cost)
     rows = [_exception(problem, cell, each) for cell, each in found[:_EXCEPTIONS]]
     left = ", with split hands played as below" if split_apart else ""
-    title = style.paint("exceptions (*)", "bold") + f": {len(found)}; playing by the chart alone costs {percent(chart.cost, 6)} a deal{left}\n"
+    dearest = f", the {_EXCEPTIONS} dearest below" if len(found) > _EXCEPTIONS else ""
+    costs = f"; playing by the chart alone costs {share(chart.cost, 6)} of the first stake a deal{left}\n"
+    title = style.paint("exceptions (*)", "bold") + f": {len(found)}{dearest}{costs}"
     return title + table(rows, style=style, indent=2)
 
 

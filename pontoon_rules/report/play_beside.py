@@ -21,7 +21,7 @@ def render(play: SideBySide, first: str, other: str, style: Style = PLAIN, *, wh
     """What changes in best play from the first game to the other, or (`whole`) both charts."""
     title = style.paint("best play", "bold") + style.text(f", {first} → {other}: {_count(play)}\n")
     tables = [*_tables(play, style, whole=whole)]
-    star = "*: single hands are exceptions, which `solve` lists\n" if any("*" in each for each in tables) else ""
+    star = "*: some hands of this total are played otherwise; `solve` lists the dearest\n" if any("*" in each for each in tables) else ""
     parts = [title, *tables, star, _pairs(play, style, whole=whole), _alone(play, first, other, style)]
     return "\n".join(part for part in parts if part)
 
@@ -55,6 +55,8 @@ def as_json(play: SideBySide) -> dict[str, Json]:
 def _count(play: SideBySide) -> str:
     cells = sum(beside.shared for beside in play.cells.values())
     pairs = sum(beside.shared for beside in play.pairs.values())
+    if not cells:
+        return "the charts have no cell in common; `solve` tells each"
     said = f"{len(play.changed)} of {cells} cells change"
     return said + (f", {len(play.changed_pairs)} of {pairs} pairs" if pairs else "")
 

@@ -36,6 +36,14 @@ SLIPS = [
     (HOME + "banker: {plays: [{‹stick›: 16}]}\n", "unknown-key", "an item of `banker.plays`", "free: false|total >= 16, is: stick"),
     (HOME + "banker: {actions: {stick: ‹16›}}\n", "wrong-type", "a map", "`stick: {from: 16}`|free: false|total >= 16, is: stick"),
     (HOME + "punter: {actions: {stick: ‹16›}}\n", "wrong-type", "a map", "write `stick: {from: 16}`"),
+    # another word, which is a key of another section
+    (HOME + "punter: {actions: {buy: {‹limit›: 2}}}\n", "unknown-key", "`punter.actions.buy`", "did you mean `times`?"),
+    (HOME + "banker: {‹strategy›: [{name: x, when: total > 16, is: stick}]}\n", "unknown-key", "`banker`", "did you mean `plays`?"),
+    # a condition where a hand's name must stand
+    (
+        HOME + "settle: {pays: {points: {‹bust›: 1:1, else: 3:2}}}\n",
+        "type-mismatch", "`bust` is a condition", "one of `hands`|`when: banker.bust`",
+    ),
     # a clause in a map of hands
     (
         HOME + "settle:\n  pays:\n    ‹crowd›: {when: players > 5, is: 3:1}\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -169,6 +170,23 @@ def test_a_strategy_without_an_answer_is_refused() -> None:
         api.advise("pontoon-advice", banker="best")
     with pytest.raises(api.BadOption, match="Mute does not say what to do"):
         api.advise(Source("mute.yaml", text))
+
+
+def test_of_a_rule_file_the_strategy_that_it_names_is_priced(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text("format: 1\nname: House\nextends: pontoon\nsettle: {ties: punter}\n")
+    found, same = api.advise(str(house)), api.advise("pontoon-advice", str(house))
+    assert (found.game.name, found.playing.file) == ("House", same.playing.file)
+    assert found.priced.cost == pytest.approx(same.priced.cost, abs=1e-12)
+    house.write_text(house.read_text() + "strategy: ./mine.yaml\n")
+    (tmp_path / "mine.yaml").write_text(strategy("", "pontoon").text)
+    assert api.advise(str(house)).playing.name == "Advice"
+
+
+def test_a_strategy_that_extends_is_still_a_strategy() -> None:
+    text = strategy("").text.replace("strategy_for: casino-pontoon", "extends: casino-pontoon")
+    with pytest.raises(api.RuleFileError, match="`extends` is not a key of the file"):
+        api.advise(Source("mine.yaml", text))
 
 
 def test_another_banker_changes_the_price() -> None:

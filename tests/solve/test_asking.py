@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,8 +45,15 @@ def test_the_command_in_text(capsys: pytest.CaptureFixture[str]) -> None:
         (["--packs", "0"], "0 packs"),
         (["--packs", "few"], "few"),
         (["--convention", "CDX"], "`CDP1` (each as after one split"),
-        (["--banker", "totl >= 17"], "totl"),
+        (["--banker", "totl >= 17"], "did you mean `total`?"),
+        (["--banker", "stick on 17"], "that is no policy of the banker\n = help: to stick on 17 or more, write `--banker 17`;"),
+        (["--banker", "seventeen"], "write `--banker 17`;"),
+        (["--banker", "sticks at hard 18"], 'write `--banker "hard 18"`;'),
+        (["--banker", "twist on soft 17"], 'write `--banker "hard 17"`;'),
+        (["--banker", "total"], 'a total to stick on (`17`, `"hard 17"`), or a condition'),
+        (["--banker", "22"], "no hand has a total of 22 and is not bust: the target is 21"),
         (["--strategy", "no-such-strategy"], "no-such-strategy"),
+        (["--strategy", "examples/01-first-rule.yaml"], "`extends` makes this a game, and no strategy"),
     ],
 )
 def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,6 +185,39 @@ def test_a_convention_is_named_and_what_it_changes_is_listed(capsys: pytest.Capt
         hands = told["split_hands_apart"]
         assert {len(each["split_from"]) for each in hands} == known
         assert all(each["unsplit"] != each["play"] and each["gain"] > 0 and 0 < each["per_deal"] < 0.01 for each in hands)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["compare", "pontoon", "--packs", "2"], "help: `solve`, `advise` take it;"),
+        (["advise", "pontoon", "--exact"], "help: `solve` takes it;"),
+        (["solve", "pontoon", "--nothing"], "help: pontoon-rules solve"),
+        (["solve", "pontoon", "--banker", "hard", "17"], 'help: a value with blanks stands in quotes, such as `"hard 17"`;'),
+    ],
+)
+def test_an_option_of_another_command_and_a_value_without_quotes(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_advice_for_another_game_is_called_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "pontoon-advice", "--game", "casino-pontoon"]) == 0
+    assert "pontoon-advice.yaml), written for pontoon\n" in capsys.readouterr().out
+    assert main(["advise", "pontoon-advice"]) == 0
+    assert "written for" not in capsys.readouterr().out
+
+
+def test_the_chart_says_how_it_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "pontoon"]) == 0
+    told = capsys.readouterr().out
+    assert "  buy N: for N first stakes; buy alone: for the one sum that is allowed\n" in told
+    assert "  after buy N: for N first stakes in all; buy last N: the last time for N\n" in told
+    assert "  *: some hands of this total are played otherwise: see the exceptions\n" in told
+    count, dearest = re.findall(r"exceptions \(\*\): (\d+), the (\d+) dearest below;", told)[0]
+    assert int(count) > int(dearest) == told.count(" there\n")
+    assert main(["solve", "casino-pontoon"]) == 0
+    assert "first stakes;" not in capsys.readouterr().out
 
 
 def test_split_hands_are_played_as_unsplit_where_the_rules_see_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
