@@ -20,6 +20,7 @@ from pontoon_rules.cli.progress import Progress
 )
 @click.option("--strategy", metavar="NAME", help="Solve this play of the punter instead of looking for the best.")
 @click.option("--convention", default="CDZ-", show_default=True, metavar="NAME", help="How split hands are played: CDZ-, CDP1 or CDP.")
+@click.option("--hand", metavar="CARDS", help="What to do with this hand, such as `10 5`, and what each choice is worth; nothing else is told.")
 @click.option("--exact", is_flag=True, help="Tell the value as a ratio of whole numbers too.")
 @click.option("--spread", is_flag=True, help="Follow both hands of a split together: the exact spread, slowly.")
 @format_option
@@ -29,6 +30,7 @@ def command(
     banker: str | None,
     strategy: str | None,
     convention: str,
+    hand: str | None,
     exact: bool,
     spread: bool,
     format_: str,
@@ -56,9 +58,17 @@ def command(
             )
     finally:
         progress.close()
-    from pontoon_rules.report.solution import as_json, render
+    from pontoon_rules.report.solution import as_json, render, render_hand
 
+    asked = None
+    if hand is not None:
+        from pontoon_rules.api.one_hand import one_hand
+
+        with refused_politely():
+            asked = one_hand(found, hand)
     if format_ == "json":
-        out_json("solve", as_json(found))
+        out_json("solve", as_json(found, asked))
+    elif hand is not None and asked is not None:
+        out(render_hand(found, hand, asked, out_style()))
     else:
         out(render(found, out_style()))

@@ -11,6 +11,7 @@ from pontoon_rules.report.apart import apart_json, apart_text
 from pontoon_rules.report.as_json import Json
 from pontoon_rules.report.charts import chart_json, chart_text, class_names, told_alike
 from pontoon_rules.report.games import Named, Played, game_json, heading
+from pontoon_rules.report.one_hand import one_hand_json, one_hand_text
 from pontoon_rules.report.policies import Searched, search_json, search_text
 from pontoon_rules.report.shoot_bets import bets_json, windows_text
 from pontoon_rules.report.staking import staking_json, staking_text
@@ -20,6 +21,7 @@ from pontoon_rules.solve.apart import Apart
 from pontoon_rules.solve.chart import Chart
 from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.hands import Dealt, dealt_hands
+from pontoon_rules.solve.one_hand import Answer
 from pontoon_rules.solve.results import Results
 from pontoon_rules.solve.shoot_window import Window
 from pontoon_rules.solve.solution import Solution
@@ -75,11 +77,20 @@ class Solved(Valued, Protocol):
     def notes(self) -> tuple[str, ...]: ...
 
 
-def render(found: Solved, style: Style = PLAIN) -> str:
-    """All of it for people."""
+def _top(found: Solved, style: Style) -> str:
     lines = [heading(found.game, style), *map(style.text, conditions(found))]
     lines += [style.text(f"note: {note}") for note in (*found.doubts, *found.notes)]
-    parts = ["\n".join(lines) + "\n", _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
+    return "\n".join(lines) + "\n"
+
+
+def render_hand(found: Solved, cards: str, asked: Sequence[Answer], style: Style = PLAIN) -> str:
+    """One hand for people."""
+    return _top(found, style) + "\n" + one_hand_text(found.solution.problem, cards, asked, style)
+
+
+def render(found: Solved, style: Style = PLAIN) -> str:
+    """All of it for people."""
+    parts = [_top(found, style), _value(found, style), search_text(found.searched, found.value, style), staking_text(found.solution.problem, found.staking, style), _results(found.spread, style)]
     parts += windows_text(found.solution.problem, found.windows, style)
     parts += _endings(found.results, style)
     parts += [_dealt(found, style), chart_text(found.solution.problem, found.chart, style, split_apart=bool(found.apart))]
@@ -87,8 +98,8 @@ def render(found: Solved, style: Style = PLAIN) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def as_json(found: Solved) -> dict[str, Json]:
-    """All of it for programs."""
+def as_json(found: Solved, hand: Sequence[Answer] | None = None) -> dict[str, Json]:
+    """All of it for programs; with the `hand` that was asked for, if there was one."""
     results, spread = found.results, found.spread
     value = found.solution.value
     return {
@@ -121,6 +132,7 @@ def as_json(found: Solved) -> dict[str, Json]:
         ],
         "dealt": [_dealt_json(found.solution, each) for each in dealt_hands(found.solution)],
         "chart": chart_json(found.solution.problem, found.chart),
+        "hand": one_hand_json(found.solution.problem, hand or ()),
         "split_hands_apart": apart_json(found.solution.problem, found.apart),
     }
 

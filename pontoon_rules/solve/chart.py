@@ -294,10 +294,10 @@ def _known(problem: Problem, situation: Situation) -> tuple[str, bool, Any, int]
     labels = machine.labels(place.state, machine.kind_of("punter", place.turn))
     if labels.total is None or labels.soft is None:
         return None
-    return _after(problem, situation), labels.soft, labels.total, labels.cards or 0
+    return after_text(problem, situation), labels.soft, labels.total, labels.cards or 0
 
 
-def _after(problem: Problem, situation: Situation) -> str:
+def after_text(problem: Problem, situation: Situation) -> str:
     """What was done with the hand before, in words; twists only where the rules ask about them."""
     place = situation.place
     first = problem.table.least

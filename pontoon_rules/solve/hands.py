@@ -38,35 +38,33 @@ def dealt_hands(solution: Solution) -> tuple[Dealt, ...]:
     level = problem.levels[place]
     often = dealt_chances(problem)
     goes_on = problem.odds.goes_on(level.cards, level.gone)
-    first = Fraction(problem.table.least)
-    unit = solution.pack.below(level.gone) * (solution.problem.stakes.unit if solution.pack.exact else 1)
     found = []
     for node in np.nonzero(often)[0]:
-        options = problem.situations.found[int(level.places[node])].options
         for signal, seen in enumerate(problem.banker.signals):
             mass = float(goes_on[node, signal])
             if mass <= 0:
                 continue
-            known = solution.worth.options[place][node, :, signal]
-            worths = [_number(known[slot], unit, mass) for slot in range(len(options))]
-            choices = [
-                Choice(option.action, option.amount / first, worth) for option, worth in zip(options, worths, strict=True)
-            ]
-            chosen = int(solution.worth.chosen[place][node, signal])
-            ranked = sorted(choices, key=lambda choice: (choice is not choices[chosen], -choice.worth))
-            found.append(
-                Dealt(
-                    node_letters(problem, level, int(node)),
-                    seen,
-                    float(often[node]) * mass,
-                    worths[chosen],
-                    tuple(choice for choice in ranked if choice.action),
-                )
-            )
+            worth, choices = choices_of(solution, place, int(node), signal, mass)
+            found.append(Dealt(node_letters(problem, level, int(node)), seen, float(often[node]) * mass, worth, choices))
     # Hands of the same cards, dealt in another order, are one, where that makes no difference now.
     told = problem.alphabet.gathered([(each.cards, _said(each), each.chance) for each in found])
     rows = [found[number]._replace(cards=cards, chance=chance) for number, cards, chance in told]
     return tuple(sorted(rows, key=lambda each: (problem.alphabet.order(each.cards), each.seen)))
+
+
+def choices_of(solution: Solution, place: int, node: int, signal: int, mass: float) -> tuple[float, tuple[Choice, ...]]:
+    """What a node of a level is worth against one sight of the banker's cards, of probability `mass`, and what may be done there,
+    the one that is played first."""
+    level, problem = solution.problem.levels[place], solution.problem
+    options = problem.situations.found[int(level.places[node])].options
+    unit = solution.pack.below(level.gone) * (problem.stakes.unit if solution.pack.exact else 1)
+    known = solution.worth.options[place][node, :, signal]
+    worths = [_number(known[slot], unit, mass) for slot in range(len(options))]
+    first = Fraction(problem.table.least)
+    choices = [Choice(option.action, option.amount / first, worth) for option, worth in zip(options, worths, strict=True)]
+    chosen = int(solution.worth.chosen[place][node, signal])
+    ranked = sorted(choices, key=lambda choice: (choice is not choices[chosen], -choice.worth))
+    return worths[chosen], tuple(choice for choice in ranked if choice.action)
 
 
 def _said(each: Dealt) -> object:
