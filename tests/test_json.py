@@ -58,7 +58,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
-    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"], ["open.yaml"], ["shoot-pontoon", "--convention", "CDP1", "--hand", "10 5"]],
+    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml", "--hand", "10 6"], ["free.yaml", "--banker", "best"], ["bets.yaml"], ["open.yaml"], ["shoot-pontoon", "--convention", "CDP1", "--hand", "10 5"]],
     "advise": [["pontoon-advice", "--packs", "inf"], ["pontoon-advice", "--game", "shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
