@@ -91,5 +91,5 @@ def packs_of(game: Game, packs: Packs) -> int | None:
         with refusals():
             return packs_for(game.rules, 1)
     if not 1 <= packs <= MOST_PACKS:
-        raise BadOption(f"{packs} packs cannot be dealt", advice="a number from 1, or `inf` for packs without end")
+        raise BadOption(f"{packs} packs cannot be dealt", advice=f"a number from 1 to {MOST_PACKS:,}, or `inf` for packs without end")
     return packs

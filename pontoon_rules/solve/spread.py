@@ -40,7 +40,8 @@ class Spread:
     @property
     def deviation(self) -> float:
         """The standard deviation of the result of one deal."""
-        return sqrt(sum(float(net) ** 2 * often for net, often in self.often.items()) - self.mean**2)
+        mean = self.mean
+        return sqrt(max(sum((float(net) - mean) ** 2 * often for net, often in self.often.items()), 0.0))
 
 
 def spread_of(solution: Solution, results: Results, *, together: bool = False) -> Spread:

@@ -43,6 +43,8 @@ def test_the_command_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--packs", "0"], "0 packs"),
         (["--packs", "few"], "few"),
+        (["--packs", "1000001"], "from 1 to 1,000,000"),
+        (["--packs", "9" * 5000], "from 1 to 1,000,000"),
         (["--convention", "CDX"], "`CDP1` (each as after one split"),
         (["--banker", "totl >= 17"], "totl"),
         (["--strategy", "no-such-strategy"], "no-such-strategy"),
@@ -75,6 +77,32 @@ def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, 
     assert said in refused.value.message
     if line:
         assert f"house.yaml:{line}:" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        ("[stake, card, card, play, look, banker, settle]", "4:33: the banker looks when the punters have played"),
+        ("[stake, card, card, look, banker, play, settle]", "4:33: `banker` comes before"),
+        ("[stake, card, card, play, settle, banker]", "4:33: hands are settled before"),
+        ("[stake, card, card, play, settle]", "4:33: hands are settled before"),
+        ("[stake, card, card, play, banker, {do: card, to: banker}, settle]", "4:41: a card is dealt when"),
+        ("[stake, card, card, play]", "4:27: the deal has no step `banker`"),
+        ("[stake, card, card]", "4:21: the deal has no step `play`"),
+    ],
+)
+def test_a_deal_in_another_order_is_refused(deal: str, said: str) -> None:
+    with pytest.raises(api.BadOption) as refused:
+        api.solve(game(f"extends: casino-pontoon\ndeal: {deal}\n"))
+    assert f"house.yaml:{said}" in refused.value.message
+
+
+@pytest.mark.parametrize("line", ["pack: {target: 1}", "punter: {done: 'true'}"])
+def test_a_game_in_which_nothing_is_decided_has_a_value_too(line: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text(f"format: 1\nname: House\nextends: casino-pontoon\n{line}\n", encoding="utf-8")
+    assert main(["solve", str(house)]) == 0
+    assert "1.000000 staked per deal" in capsys.readouterr().out
 
 
 def test_too_many_kinds_of_cards_are_refused_at_once() -> None:
