@@ -22,7 +22,7 @@ from pontoon_rules.solve.settling import Settling
 from pontoon_rules.solve.situations import Place, Situations
 from pontoon_rules.solve.splits import Firsts, again_of, firsts_of
 from pontoon_rules.solve.terms import Again
-from pontoon_rules.solve.unsolvable import looks_beyond
+from pontoon_rules.solve.unsolvable import blaming, looks_beyond
 from pontoon_rules.solve.worth import Stakes, stakes_of
 
 Pair = tuple[int, int]
@@ -101,13 +101,15 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     firsts = firsts_of(situations, list(pairs.items())) if pairs else None
     rows = rows_of(situations)
     levels = graph_of(rows, pack, [((0,) * len(machine.classes), start)], to_blame(rules))
+    with blaming(rules.ruleset.banker.plays.node):
+        banker = banker_of(machine, course, pack, settling.column)
     return Problem(
         machine,
         course,
         table,
         situations,
         rows,
-        banker_of(machine, course, pack, settling.column),
+        banker,
         banker_of(machine, course, pack, settling.column, plays=False),
         pack,
         levels,
