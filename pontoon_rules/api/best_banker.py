@@ -9,6 +9,7 @@ from pontoon_rules.api.bankers import with_banker
 from pontoon_rules.api.games import BadOption, Game
 from pontoon_rules.api.problems import problem_for, unsolvable
 from pontoon_rules.solve.policies import Policy, condition, search
+from pontoon_rules.solve.short import whole
 from pontoon_rules.solve.solution import solved
 
 # Hands of more cards are played by the limits of so many.
@@ -48,8 +49,8 @@ def best_banker(game: Game, packs: int | None, tell: Callable[[int, int], None])
         last = max(min(usual.banker.most_cards - 1, _MOST_CARDS), first)
 
         def worth(policy: Policy) -> float:
-            return float(solved(problem_for(with_banker(game, condition(policy)), packs, None)).value)
+            return float(whole(solved(problem_for(with_banker(game, condition(policy)), packs, None))).value)
 
         found = search(worth, first, last, target, tell)
-        value = float(solved(usual).value)
+        value = float(whole(solved(usual)).value)
     return BestBanker(found.policy, condition(found.policy), found.worth, value, target + 1, found.tried)

@@ -9,12 +9,16 @@ from typing import Literal, TypeAlias
 
 from pontoon_rules.api.games import BadOption, Game
 from pontoon_rules.api.playing import Playing, refusals
+from pontoon_rules.document.node import Node
 from pontoon_rules.expr.rules import Rules
 from pontoon_rules.expr.strategy import Strategy
-from pontoon_rules.machine.compile import NoMachine, compile_machine
+from pontoon_rules.machine.atoms import hand_trees
+from pontoon_rules.machine.compile import HandsByTable, NoMachine, compile_machine
 from pontoon_rules.machine.machine import Machine
+from pontoon_rules.machine.trees import reads
 from pontoon_rules.simulate.tables import packs_for
 from pontoon_rules.solve.conventions import Convention
+from pontoon_rules.solve.kinds import to_blame
 from pontoon_rules.solve.problem import Problem, problem_of
 from pontoon_rules.solve.solution import Solution
 from pontoon_rules.solve.unsolvable import Unsolvable
@@ -38,8 +42,18 @@ def problem_for(game: Game, packs: int | None, playing: Playing | None) -> Probl
     """The game made ready for the solver, its machine compiled with what a strategy asks of a hand."""
     machine = _machine_of(game.rules, None if playing is None else playing.strategy)
     if not isinstance(machine, Machine):
-        raise Unsolvable(f"there is no hand machine of these rules: {machine}")
+        raise Unsolvable(f"there is no hand machine of these rules: {machine}", _to_blame(game.rules, machine))
     return problem_of(machine, packs)
+
+
+def _to_blame(rules: Rules, reason: NoMachine) -> Node:
+    """The hand whose name hangs on the table, or what tells so many hands apart."""
+    if isinstance(reason, HandsByTable):
+        for each in rules.ruleset.hands:
+            when, ranked = hand_trees(rules, each)
+            if any(read.symbol.name in reason.names for tree in (when, *ranked) if tree is not None for read in reads(tree)):
+                return each.node
+    return to_blame(rules)
 
 
 @lru_cache(maxsize=4)
@@ -91,5 +105,5 @@ def packs_of(game: Game, packs: Packs) -> int | None:
         with refusals():
             return packs_for(game.rules, 1)
     if not 1 <= packs <= MOST_PACKS:
-        raise BadOption(f"{packs} packs cannot be dealt", advice="a number from 1, or `inf` for packs without end")
+        raise BadOption(f"{packs} packs cannot be dealt", advice=f"a number from 1 to {MOST_PACKS:,}, or `inf` for packs without end")
     return packs

@@ -19,6 +19,7 @@ from pontoon_rules.solve.conventions import Convention
 from pontoon_rules.solve.results import Results, results_of
 from pontoon_rules.solve.shoot_bets import windows_of
 from pontoon_rules.solve.shoot_window import Window, Windows
+from pontoon_rules.solve.short import whole
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.spread import Spread, spread_of
 from pontoon_rules.solve.staking import Staking, staking_of
@@ -123,7 +124,7 @@ def solve(
 def value_of(game: Game) -> float | None:
     """The expected value that `solve` finds, alone and so in less time; None where there is none."""
     try:
-        return float(solved(problem_for(game, packs_of(game, None), None)).value)
+        return float(whole(solved(problem_for(game, packs_of(game, None), None))).value)
     except (BadOption, Unsolvable):
         return None
 
@@ -142,7 +143,7 @@ def _solved(
     problem = problem_for(game, packs, playing)
     tell(2, _STEPS)
     strategy = None if playing is None else playing.strategy
-    floats = solved(problem, strategy, convention=convention)
+    floats = whole(solved(problem, strategy, convention=convention))
     tell(3, _STEPS)
     results = results_of(floats)
     spread, chart = spread_of(floats, results, together=together), chart_of(floats)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+# A number of more digits is none that anyone means; of a long text so much is shown.
+_DIGITS = 30
+_SHOWN = 40
+
 
 def format_option(function: Command) -> Command:
     """`--format text|json`."""
@@ -171,8 +175,9 @@ def packs_asked(text: str | None) -> Packs:
         return None
     if text == "inf":
         return "inf"
-    if not text.isdecimal():
-        raise CouldNotRun(f"--packs {text}: that is no number of packs", advice="a number from 1, or `inf`")
+    if not text.isdecimal() or len(text) > _DIGITS:
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        raise CouldNotRun(f"--packs {shown}: that is no number of packs", advice="a number from 1 to 1,000,000, or `inf`")
     return int(text)
 
 

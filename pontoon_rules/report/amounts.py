@@ -37,7 +37,7 @@ def chips(value: Number) -> str:
 
 def percent(value: float, places: int = 3) -> str:
     """A rate in per cent, signed: `-0.427 %`."""
-    return f"{100 * value:+.{places}f} %"
+    return f"{100 * value:+z.{places}f} %"
 
 
 def share(value: float, places: int = 2) -> str:

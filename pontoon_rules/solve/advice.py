@@ -24,6 +24,7 @@ from pontoon_rules.solve.pack import Array
 from pontoon_rules.solve.problem import Pair, Problem
 from pontoon_rules.solve.reach import reached
 from pontoon_rules.solve.results import split_chances
+from pontoon_rules.solve.short import whole
 from pontoon_rules.solve.situations import Option, Situation
 from pontoon_rules.solve.solution import Solution, solved
 from pontoon_rules.solve.splits import counted
@@ -77,8 +78,8 @@ class Priced:
 
 def priced(problem: Problem, strategy: Strategy, convention: Convention = Convention.CDZ) -> Priced:
     """Prices every clause of a strategy for which the problem's machine was compiled; best play by a convention for split hands."""
-    best = solved(problem, convention=convention)
-    played = solved(problem, strategy, convention=convention)
+    best = whole(solved(problem, convention=convention))
+    played = whole(solved(problem, strategy, convention=convention))
     given_play = Given(problem, strategy)
     as_played = _Count(problem, best, given_play, played, adds_up=True)
     alone = _Count(problem, best, given_play, best, adds_up=False)

@@ -110,8 +110,8 @@ class _Hands:
     def slots(self, acts: Array) -> Array:
         """The slot of these acts, one for each row; below 0 where it may not be done there."""
         names = [each.action for each in self.named]
-        of_name = np.array([names.index(name) for name in names])
-        alone = np.array([each.amount is None for each in self.named])
+        of_name = np.array([names.index(name) for name in names], dtype=np.int64)
+        alone = np.array([each.amount is None for each in self.named], dtype=np.bool_)
         same = (self.acts == acts[:, None]) | (
             alone[acts][:, None] & (self.acts >= 0) & (of_name[self.acts] == of_name[acts][:, None])
         )

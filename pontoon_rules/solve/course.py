@@ -11,7 +11,7 @@ from pontoon_rules.expr.tree import Constant, Read, Tree
 from pontoon_rules.expr.typed import Expression
 from pontoon_rules.machine.decided import trees_of
 from pontoon_rules.machine.trees import reads
-from pontoon_rules.model.ruleset import flat
+from pontoon_rules.model.ruleset import Step, flat
 from pontoon_rules.solve.chips import Exact, Table
 from pontoon_rules.solve.unsolvable import Unsolvable
 
@@ -46,6 +46,7 @@ class Course(NamedTuple):
 def course_of(rules: Rules) -> Course:
     """The course of a deal. Raises `Unsolvable` for one that has no exact value."""
     ruleset = rules.ruleset
+    _refuse_order(list(flat(ruleset.deal)))
     punters = {action.name: action for action in ruleset.punter.actions}
     own, before, shown, looks = 0, 0, list[bool](), False
     opening, passed, windows, played = "", list[str](), list[Offer](), False
@@ -81,6 +82,24 @@ def course_of(rules: Rules) -> Course:
     if not opening:
         raise Unsolvable("no step of the deal makes a first stake", ruleset.punter.actions[0].node)
     return Course(own, tuple(shown), looks, opening, tuple(passed), before, tuple(windows))
+
+
+def _refuse_order(steps: list[Step]) -> None:
+    """Raises `Unsolvable` where the deal is not the banker's look (if there is one), play, the banker's play, the settlement."""
+    done: set[str] = set()
+    for step in steps:
+        if step.do == "look" and "play" in done:
+            raise Unsolvable("the banker looks when the punters have played: what they have done may be lost by it", step.node)
+        if step.do in ("banker", "settle") and "play" not in done:
+            raise Unsolvable(f"`{step.do}` comes before the punters have played", step.node)
+        if step.do == "settle" and "banker" not in done:
+            raise Unsolvable("hands are settled before the banker has played", step.node)
+        if step.do == "card" and "banker" in done:
+            raise Unsolvable("a card is dealt when the banker has played", step.node)
+        done.add(step.do)
+    for missing, who in (("play", "the punters"), ("banker", "the banker")):
+        if missing not in done:
+            raise Unsolvable(f"the deal has no step `{missing}`, in which {who} would play", steps[-1].node)
 
 
 def limits(rules: Rules) -> Table:

@@ -97,7 +97,7 @@ class Given:
             if option is not None:
                 return clause, option
         shown = " ".join(map(str, self._problem.machine.example(place.state)))
-        raise Unsolvable(f"{self._name} does not say what to do with {shown}")
+        raise Unsolvable(f"{self._name} does not say what to do with {shown}", self._clauses[-1].clause.node)
 
     def _with_amount(
         self, each: _Clause, options: list[Option], position: Position, place: Place, table: Table

@@ -176,7 +176,8 @@ def _depths(situations: Situations) -> list[int]:
 
     def depth(number: int, above: tuple[int, ...]) -> int:
         if number in above:
-            raise Unsolvable("a punter may do one thing after another for ever without taking a card")
+            action = next(option.action for option in situations.found[number].options if option.to != NOWHERE)
+            raise Unsolvable("a punter may do one thing after another for ever without taking a card", situations.node_of(action))
         if number not in depths:
             moves = [option.to for option in situations.found[number].options if option.to != NOWHERE]
             depths[number] = 1 + max((depth(to, (*above, number)) for to in moves), default=-1)

@@ -25,7 +25,7 @@ from pontoon_rules.solve.settling import Settling
 from pontoon_rules.solve.sharing import Sharing
 from pontoon_rules.solve.situations import Place, Situations
 from pontoon_rules.solve.terms import Again
-from pontoon_rules.solve.unsolvable import looks_beyond
+from pontoon_rules.solve.unsolvable import blaming, looks_beyond
 from pontoon_rules.solve.worth import Stakes, stakes_of
 
 Pair = tuple[int, int]
@@ -117,7 +117,8 @@ def problem_of(machine: Machine, packs: int | None) -> Problem:
     settling = Settling(machine, table)
     if any(course.shown):  # then all classes of cards are told apart
         refuse_too_many(machine, pack)
-    banker = banker_of(machine, course, pack, settling.column)
+    with blaming(rules.ruleset.banker.plays.node):
+        banker = banker_of(machine, course, pack, settling.column)
     dealt = banker_of(machine, course, pack, settling.column, plays=False)
     if tells_all_apart(banker, dealt):
         refuse_too_many(machine, pack)

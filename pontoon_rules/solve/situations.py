@@ -6,6 +6,7 @@ asked once for each, and the hands themselves are walked as arrays.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -122,11 +123,20 @@ class Situations:
     def _note(self, place: Place) -> int:
         if place not in self._numbers:
             if len(self.found) >= MOST_SITUATIONS:
-                raise Unsolvable("there are too many ways to put chips on a hand")
+                raise Unsolvable("there are too many ways to put chips on a hand", self._raises())
             self._numbers[place] = len(self.found)
             self._noted.append(place)
             self.found.append(_OPEN)
         return self._numbers[place]
+
+    def node_of(self, action: str) -> Node:
+        """Where an action of a punter stands."""
+        return next(each.node for each in self.machine.rules.ruleset.punter.actions if each.name == action)
+
+    def _raises(self) -> Node:
+        """The action that puts chips on a hand in most ways."""
+        ways = Counter(raised.action for each in self._numbers for raised in each.chips.raised)
+        return self.node_of(ways.most_common(1)[0][0]) if ways else self.machine.rules.ruleset.punter.done.node
 
     # what may be done
 
@@ -238,6 +248,9 @@ class Situations:
         return tuple(number[to] for to in row) or (NOWHERE,) * len(self.machine.classes)
 
     def _check_split(self, place: Place, permit: Permit, action: str) -> None:
+        effects = permit.effects
+        if any((effects.draws, effects.burns, effects.ends_turn, permit.price[0])):
+            raise Unsolvable(f"`{action}` splits a hand, and does more than that", permit.node)
         if place.chips.raised:
             raise Unsolvable(f"`{action}` may follow a raise of the stake", permit.node)
 
@@ -284,6 +297,8 @@ class Situations:
         self._note_bounds(permit.price[0], chips)
         first = -(-Fraction(low) // chips.first)
         last = Fraction(high) // chips.first
+        if last - first > MOST_SITUATIONS:
+            raise Unsolvable("there are too many ways to put chips on a hand", permit.node)
         inner = [chips.first * each for each in range(int(first), int(last) + 1)]
         return sorted({low, high, *inner})
 

@@ -20,7 +20,7 @@ from pontoon_rules.solve.problem import Pair, Problem, letters_of
 from pontoon_rules.solve.settling import sign_of
 from pontoon_rules.solve.splits import SplitWorths, given
 from pontoon_rules.solve.terms import Again, Term, hands_of, terms_of
-from pontoon_rules.solve.unsolvable import Unsolvable
+from pontoon_rules.solve.unsolvable import Unsolvable, blaming
 from pontoon_rules.solve.worth import Player, Worth
 
 
@@ -58,7 +58,7 @@ class Solution:
             for pair in pairs
             for hands, _, _ in hands_of(pair, self.again or self.problem.again, _most(self.pack))
         )
-        return all(self._could_take_all(weights, most) for weights in _weights(self.problem))
+        return all(self._could_take_all(weights, most) for weights in weighings(self.problem))
 
     def _could_take_all(self, weights: Array, hands: int) -> bool:
         """Whether so many hands and the banker's could hold every card of the pack, for all that a weighing of cards says."""
@@ -89,17 +89,18 @@ def solved(
     splits, parts, terms, again = None, dict[Pair, Array](), dict[Pair, Sequence[Term]](), None
     if problem.sharing is not None:
         again = problem.again if follows is None else follows.again(problem.again)
-        terms = {
-            pair: problem.sharing.terms(terms_of(pair, again, _most(problem.pack), convention.known)) for pair in problem.pairs
-        }
-        splits = SplitWorths(player, problem.sharing.firsts, [term for each in terms.values() for term in each], slots)
+        with blaming(problem.situations.node_of(problem.split_action)):
+            terms = {
+                pair: problem.sharing.terms(terms_of(pair, again, _most(problem.pack), convention.known)) for pair in problem.pairs
+            }
+            splits = SplitWorths(player, problem.sharing.firsts, [term for each in terms.values() for term in each], slots)
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
     return Solution(problem, worth, ended(problem), parts, splits, terms, again, convention)
 
 
-def _weights(problem: Problem) -> list[Array]:
+def weighings(problem: Problem) -> list[Array]:
     """Two weighings of the classes of cards: every card alike, and by the least that it counts."""
     found = [np.ones(len(problem.pack.counts), dtype=np.int64)]
     totals = [problem.machine.rules.totals((each.cards[0],)) for each in problem.machine.classes]

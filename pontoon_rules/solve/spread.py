@@ -8,9 +8,10 @@ once the banker's hand and the number of hands are known. Figures that this touc
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, sqrt
+from math import sqrt
 
 import numpy as np
 
@@ -40,7 +41,8 @@ class Spread:
     @property
     def deviation(self) -> float:
         """The standard deviation of the result of one deal."""
-        return sqrt(sum(float(net) ** 2 * often for net, often in self.often.items()) - self.mean**2)
+        mean = self.mean
+        return sqrt(max(sum((float(net) - mean) ** 2 * often for net, often in self.often.items()), 0.0))
 
 
 def spread_of(solution: Solution, results: Results, *, together: bool = False) -> Spread:
@@ -86,32 +88,36 @@ def _split(solution: Solution, results: Results, letters: frozenset[int], steps:
     by_end = (problem.odds.ends(gone, 2) * often[:, signals]).sum(axis=0)
     by_sight = (problem.odds.goes_on(gone, 2) * often).sum(axis=0)
     numbers = _numbers(solution, pairs)
-    found = np.zeros(2 * steps.most * max(numbers) + 1)
+    sums = _Sums(steps.results, max(numbers))
+    found = [np.zeros(len(each)) for each in sums.results]
     for end, chance in enumerate(by_end):
         if chance <= 0 or problem.banker.ends[end].broke_off:
             continue
         one = steps.one(solution, letters, end, float(chance / by_sight[signals[end]]))
         if one.sum() > 0:
-            _add_several(found, one / one.sum(), numbers, float(chance))
-    middle = len(found) // 2
-    return {Fraction(int(place) - middle, steps.unit): float(found[place]) for place in np.nonzero(found)[0]}
+            for hands, all_of_them in enumerate(sums.of(one / one.sum()), start=1):
+                found[hands - 1] += all_of_them * numbers.get(hands, 0.0) * float(chance)
+    told: defaultdict[Fraction, float] = defaultdict(float)
+    for each, often in zip(sums.results, found, strict=True):
+        for net in np.nonzero(often)[0].tolist():
+            told[each[net]] += float(often[net])
+    return dict(told)
 
 
 class _Steps:
-    """Net results as whole steps: `unit` of them make a first stake, and no hand comes to more than `most`, won or lost."""
+    """The net results that one hand may come to (`results`, in first stakes), and how often it does."""
 
     def __init__(self, results: Results) -> None:
         problem = results.problem
         first = Fraction(problem.table.least)
         blind = [problem.situations.settling.blind(line) for line in problem.situations.lines]
-        shares = {net: Fraction(net) / first for net in {each.net for row in problem.stakes.paid for each in row}}
-        alone = [Fraction(0) if each is None else Fraction(each.net) / first for each in blind]
+        alone = [Fraction(0) if each is None else Fraction(each.net) for each in blind]
+        nets = sorted({*(Fraction(each.net) for row in problem.stakes.paid for each in row), *alone})
+        number = {net: place for place, net in enumerate(nets)}
         self._results = results
-        self.unit = lcm(*(net.denominator for net in shares.values()), *(net.denominator for net in alone))
-        steps = {net: int(share * self.unit) for net, share in shares.items()}
-        self._paid = np.array([[steps[each.net] for each in row] for row in problem.stakes.paid], dtype=np.int64)
-        self._alone = np.array([int(net * self.unit) for net in alone], dtype=np.int64)
-        self.most = int(max(np.abs(self._paid).max(), np.abs(self._alone).max()))
+        self.results = [net / first for net in nets]
+        self._paid = np.array([[number[each.net] for each in row] for row in problem.stakes.paid], dtype=np.int64)  # type: ignore[index]
+        self._alone = np.array([number[net] for net in alone], dtype=np.int64)
 
     def one(self, solution: Solution, letters: frozenset[int], end: int, share: float) -> Array:
         """How the hands come out against one end of the banker's hand, one by one: `share` of the closed ones meet it."""
@@ -123,20 +129,31 @@ class _Steps:
         roots = [number for number, root in enumerate(solution.splits.roots) if root.first in begins]
         settled = tally.settled[roots, :, end].sum(axis=0)
         closed = tally.closed[roots, :, problem.banker.ends[end].signal].sum(axis=0) * share
-        size = 2 * self.most + 1
-        found: Array = np.bincount(self._paid[:, end] + self.most, weights=settled, minlength=size)
-        found += np.bincount(self._alone + self.most, weights=closed, minlength=size)
+        found: Array = np.bincount(self._paid[:, end], weights=settled, minlength=len(self.results))
+        found += np.bincount(self._alone, weights=closed, minlength=len(self.results))
         return found
 
 
-def _add_several(found: Array, one: Array, numbers: dict[int, float], chance: float) -> None:
-    """Adds the sum of so many hands; the middle of each array is the result nothing."""
-    sums = np.ones(1)
-    for hands in range(1, max(numbers) + 1):
-        sums = np.convolve(sums, one)
-        if numbers.get(hands):
-            start = (len(found) - len(sums)) // 2
-            found[start : start + len(sums)] += sums * numbers[hands] * chance
+class _Sums:
+    """What so many hands come to in all: for each number of hands (from 1) the `results` there are."""
+
+    def __init__(self, one: list[Fraction], most: int) -> None:
+        self.results = [one]
+        self._places: list[Array] = []
+        for _ in range(most - 1):
+            every = [[so_far + more for more in one] for so_far in self.results[-1]]
+            results = sorted({each for row in every for each in row})
+            number = {each: place for place, each in enumerate(results)}
+            self._places.append(np.array([[number[each] for each in row] for row in every]).ravel())
+            self.results.append(results)
+
+    def of(self, one: Array) -> Iterator[Array]:
+        """How often each result comes, of one hand, of two, and so on, each hand coming out so, whatever the others do."""
+        often = one
+        yield often
+        for places, results in zip(self._places, self.results[1:], strict=True):
+            often = np.bincount(places, weights=np.outer(often, one).ravel(), minlength=len(results))
+            yield often
 
 
 def _numbers(solution: Solution, pairs: dict[Pair, Array]) -> dict[int, float]:

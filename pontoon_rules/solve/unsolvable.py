@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from pontoon_rules.document.node import Node
 
@@ -22,6 +23,17 @@ class Unsolvable(Exception):
             return ""
         span = self.node.span
         return f"{span.source.name}:{span.line}:{span.column}"
+
+
+@contextmanager
+def blaming(node: Node | None) -> Iterator[None]:
+    """What is refused inside with nobody to blame is blamed on this clause."""
+    try:
+        yield
+    except Unsolvable as reason:
+        if reason.node is not None or node is None:
+            raise
+        raise Unsolvable(reason.message, node) from None
 
 
 def looks_beyond(what: str, names: Iterable[str], node: Node | None) -> Unsolvable:

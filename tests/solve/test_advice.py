@@ -168,7 +168,7 @@ def test_a_strategy_without_an_answer_is_refused() -> None:
     text = "format: 1\nname: Mute\nstrategy_for: pontoon\nplays: [{name: opening, is: stake}, {name: high, when: total > 16, is: stick}]\n"
     with pytest.raises(api.BadOption, match="looked for against best play"):
         api.advise("pontoon-advice", banker="best")
-    with pytest.raises(api.BadOption, match="Mute does not say what to do"):
+    with pytest.raises(api.BadOption, match=r":4:\d+: Mute does not say what to do"):
         api.advise(Source("mute.yaml", text))
 
 

@@ -44,6 +44,8 @@ def test_the_command_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--packs", "0"], "0 packs"),
         (["--packs", "few"], "few"),
+        (["--packs", "1000001"], "from 1 to 1,000,000"),
+        (["--packs", "9" * 5000], "from 1 to 1,000,000"),
         (["--convention", "CDX"], "`CDP1` (each as after one split"),
         (["--banker", "totl >= 17"], "did you mean `total`?"),
         (["--banker", "stick on 17"], "that is no policy of the banker\n = help: to stick on 17 or more, write `--banker 17`;"),
@@ -73,9 +75,19 @@ def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.Capt
         ("extends: casino-pontoon\npack: {packs: 1}\npunter: {actions: {burn: {when: total == 14}}}\n", 5, "different hands"),
         ("extends: shoot-pontoon\npunter:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist` bets"),
         ("extends: shoot-pontoon\nbanker:\n  actions:\n    twist: {bets: 1 .. 2}\n", 6, "`twist`"),
+        ("extends: casino-pontoon\npunter: {actions: {split: {draws: up}}}\n", 4, "`split` splits a hand"),
+        ("extends: casino-pontoon\npunter: {actions: {split: {ends_turn: true}}}\n", 4, "`split` splits a hand"),
+        ("extends: casino-pontoon\npunter: {actions: {split: {adds: first_stake}}}\n", 4, "`split` splits a hand"),
+        ("extends: casino-pontoon\npunter: {actions: {split: {hands: none}}}\n", 4, "without limit"),
+        ("extends: casino-pontoon\nhands:\n  - {name: old, when: tenure > 2, before: points}\n", 5, "`tenure`"),
+        ("extends: casino-pontoon\npunter: {actions: {gift: {adds: stake .. 1000000 * stake, times: 1}}}\n", 4, "too many ways"),
+        ("extends: casino-pontoon\nbanker: {plays: [{name: all, when: cards < 70, is: twist}], done: 'false'}\n", 4, "60 cards"),
         ("extends: casino-pontoon\nbanker: {plays: [{name: eighteen, when: total == 18, is: stick}], actions: {stick: {from: 19}}}\n", 4, "forbid"),
     ],
-    ids=["sudden-death", "shoot", "chips", "buy", "rounds", "look", "burns", "bet-and-twist", "banker-bets", "forbidden"],
+    ids=[
+        "sudden-death", "shoot", "chips", "buy", "rounds", "look", "burns", "bet-and-twist", "banker-bets", "split-and-draw", "split-and-end",
+        "split-and-add", "endless-splits", "named-by-the-table", "many-amounts", "endless-banker", "forbidden",
+    ],
 )
 def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, said: str) -> None:
     with pytest.raises(api.BadOption) as refused:
@@ -83,6 +95,52 @@ def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, 
     assert said in refused.value.message
     if line:
         assert f"house.yaml:{line}:" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        ("[stake, card, card, play, look, banker, settle]", "4:33: the banker looks when the punters have played"),
+        ("[stake, card, card, look, banker, play, settle]", "4:33: `banker` comes before"),
+        ("[stake, card, card, play, settle, banker]", "4:33: hands are settled before"),
+        ("[stake, card, card, play, settle]", "4:33: hands are settled before"),
+        ("[stake, card, card, play, banker, {do: card, to: banker}, settle]", "4:41: a card is dealt when"),
+        ("[stake, card, card, play]", "4:27: the deal has no step `banker`"),
+        ("[stake, card, card]", "4:21: the deal has no step `play`"),
+    ],
+)
+def test_a_deal_in_another_order_is_refused(deal: str, said: str) -> None:
+    with pytest.raises(api.BadOption) as refused:
+        api.solve(game(f"extends: casino-pontoon\ndeal: {deal}\n"))
+    assert f"house.yaml:{said}" in refused.value.message
+
+
+@pytest.mark.parametrize("line", ["pack: {target: 1}", "punter: {done: 'true'}"])
+def test_a_game_in_which_nothing_is_decided_has_a_value_too(line: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text(f"format: 1\nname: House\nextends: casino-pontoon\n{line}\n", encoding="utf-8")
+    assert main(["solve", str(house)]) == 0
+    assert "1.000000 staked per deal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["solve"], ["solve", "--exact"], ["advise", "casino-best-play", "--game"]])
+def test_a_pack_that_runs_short_is_refused_by_what_was_left_out(
+    command: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Four aces: two for each, and none is left for a banker who draws on 12."""
+    house = tmp_path / "house.yaml"
+    lines = "pack: {packs: 1, without: [2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K]}\npunter: {actions: {split: none}}"
+    house.write_text(f"format: 1\nname: House\nextends: casino-pontoon\n{lines}\ntests: [{{replace: all}}]\n", encoding="utf-8")
+    assert main([*command, str(house)]) == 2
+    assert "house.yaml:4:28: there are too few cards: the pack runs short in 100.0000 % of the deals" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("odds", ["1000000000000:1", "355:113", "1000000000000000000000001:1000003"])
+def test_results_of_split_hands_may_lie_far_apart(odds: str) -> None:
+    found = api.solve(game(f"extends: casino-pontoon\npack: {{packs: 1}}\nsettle: {{pays: [{{name: odd, when: total > 19, is: {odds}}}]}}\n"))
+    assert found.results.splits > 0
+    assert sum(found.spread.often.values()) == pytest.approx(1)
+    assert found.spread.mean == pytest.approx(found.value, rel=1e-9)
 
 
 def test_too_many_kinds_of_cards_are_refused_at_once() -> None:
@@ -139,7 +197,7 @@ def test_extra_payments_to_a_punter_count() -> None:
 def test_a_strategy_that_does_not_answer_is_named(tmp_path: Path) -> None:
     path = tmp_path / "silent.yaml"
     path.write_text("format: 1\nname: Silent\nstrategy_for: casino-pontoon\nplays: [{is: stake}, {is: stick}]\n", encoding="utf-8")
-    with pytest.raises(api.BadOption, match="Silent does not say"):
+    with pytest.raises(api.BadOption, match=r"silent\.yaml:4:\d+: Silent does not say"):
         api.solve("casino-pontoon", strategy=path)
 
 
