@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from pontoon_rules.api.games import BadOption
+from pontoon_rules.api.games import BadOption, Game
 from pontoon_rules.api.solving import Solved
-from pontoon_rules.cards import parse_card, parse_rank
+from pontoon_rules.cards import Card, parse_card, parse_rank
 from pontoon_rules.solve.one_hand import Answer, answers
 
 _MOST = 1_000
@@ -18,9 +18,9 @@ def one_hand(solved: Solved, cards: str) -> tuple[Answer, ...]:
     Hands that come from a split are not among them. Raises BadOption for words that are no cards of the pack, and for hands
     with which there is nothing to decide.
     """
-    words = cards.replace(",", " ").split()
-    classes = [_classes(solved, word) for word in words]
-    hands = {tuple(sorted(each)) for number, each in enumerate(product(*classes)) if number < _MOST} if words else set()
+    machine = solved.solution.problem.machine
+    classes = [sorted({machine.class_of(card) for card in mine}) for mine in cards_asked(solved.game, cards)]
+    hands = {tuple(sorted(each)) for number, each in enumerate(product(*classes)) if number < _MOST} if classes else set()
     counts = solved.solution.pack.counts
     if not solved.solution.pack.endless:
         hands = {hand for hand in hands if all(hand.count(letter) <= counts[letter] for letter in hand)}
@@ -34,12 +34,16 @@ def one_hand(solved: Solved, cards: str) -> tuple[Answer, ...]:
     return found
 
 
-def _classes(solved: Solved, word: str) -> list[int]:
+def cards_asked(game: Game, cards: str) -> list[list[Card]]:
+    """For each word the cards of the pack that it may mean. Raises BadOption for a word that is none of them."""
+    return [_cards(game, word) for word in cards.replace(",", " ").split()]
+
+
+def _cards(game: Game, word: str) -> list[Card]:
     card, rank = parse_card(word), parse_rank(word)
     if card is None and rank is None:
         raise BadOption(f"`{word}` is no card", advice="cards are ranks such as `10 5`, with a suit where it matters: `J♠ A♥`")
-    machine = solved.solution.problem.machine
-    mine = [each for each in solved.game.rules.cards(1) if each == card or (card is None and each.rank == rank)]
+    mine = [each for each in game.rules.cards(1) if each == card or (card is None and each.rank == rank)]
     if not mine:
         raise BadOption(f"there is no `{word}` in this pack")
-    return sorted({machine.class_of(each) for each in mine})
+    return mine

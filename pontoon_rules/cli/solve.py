@@ -41,8 +41,12 @@ def command(
     first stake, from the punter's side. What has no exact value is refused, and the clause that is to blame is named.
     """
     loaded = load_game(game)
+    from pontoon_rules.api.one_hand import cards_asked, one_hand
     from pontoon_rules.api.solving import solve
 
+    if hand is not None:
+        with refused_politely():
+            cards_asked(loaded, hand)
     progress = Progress("solving")
     try:
         with refused_politely():
@@ -62,8 +66,6 @@ def command(
 
     asked = None
     if hand is not None:
-        from pontoon_rules.api.one_hand import one_hand
-
         with refused_politely():
             asked = one_hand(found, hand)
     if format_ == "json":
