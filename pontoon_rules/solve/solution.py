@@ -24,6 +24,10 @@ from pontoon_rules.solve.unsolvable import Unsolvable, blaming
 from pontoon_rules.solve.worth import Player, Worth
 
 
+# Past so many kinds of hands of splits they are not worked out: with forty hands of one pair there are a third as many.
+MOST_TERMS = 30_000
+
+
 @dataclass(frozen=True, eq=False)
 class Solution:
     """A game solved. `worth` has the worth of each node of `problem.levels`; those of splitting a pair are in `parts`."""
@@ -90,12 +94,24 @@ def solved(
     if problem.firsts is not None:
         again = problem.again if follows is None else follows.again(problem.again)
         with blaming(problem.situations.node_of(problem.split_action)):
-            terms = {pair: terms_of(pair, again, _most(problem.pack), convention.known) for pair in problem.pairs}
+            terms = _all_terms(problem, again, convention)
             splits = SplitWorths(player, problem.firsts, [term for each in terms.values() for term in each], slots)
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
     return Solution(problem, worth, ended(problem), parts, splits, terms, again, convention)
+
+
+def _all_terms(problem: Problem, again: Again, convention: Convention) -> dict[Pair, Sequence[Term]]:
+    """What each pair that is split comes to. Raises `Unsolvable` where that is too much to be worked out."""
+    found: dict[Pair, Sequence[Term]] = {}
+    left = MOST_TERMS
+    for pair in problem.pairs:
+        found[pair] = terms_of(pair, again, _most(problem.pack), convention.known)
+        left -= len(found[pair])
+        if left < 0:
+            raise Unsolvable("hands may be split again in too many ways: with almost any two cards, and too often")
+    return found
 
 
 def weighings(problem: Problem) -> list[Array]:
