@@ -23,7 +23,6 @@ from pontoon_rules.solve.terms import Again, Term, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable, blaming
 from pontoon_rules.solve.worth import Player, Worth
 
-
 # Past so many kinds of hands of splits they are not worked out: with forty hands of one pair there are a third as many.
 MOST_TERMS = 30_000
 
