@@ -58,7 +58,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["shoot-pontoon", "--evening", "--evenings", "2", "--deals", "5"],
         ["pontoon", "--evening", "--evenings", "2", "--deals", "20"],
     ],
-    "solve": [["casino-pontoon", "--packs", "1"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"], ["open.yaml"]],
+    "solve": [["casino-pontoon", "--packs", "1", "--convention", "CDP"], ["casino-pontoon", "--packs", "inf", "--exact"], ["shown.yaml"], ["free.yaml", "--banker", "best"], ["bets.yaml"], ["open.yaml"]],
     "advise": [["pontoon-advice", "--packs", "inf"], ["pontoon-advice", "--game", "shown.yaml"]],
     "equal": [["pontoon", "three.yaml"], ["pontoon", "ace-high-pontoon"], ["shoot-pontoon", "large.yaml"]],
     "compare": [
