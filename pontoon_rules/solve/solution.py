@@ -23,6 +23,9 @@ from pontoon_rules.solve.terms import Again, Term, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable, blaming
 from pontoon_rules.solve.worth import Player, Worth
 
+# Past so many kinds of hands of splits they are not worked out: with forty hands of one pair there are a third as many.
+MOST_TERMS = 30_000
+
 
 @dataclass(frozen=True, eq=False)
 class Solution:
@@ -90,14 +93,26 @@ def solved(
     if problem.sharing is not None:
         again = problem.again if follows is None else follows.again(problem.again)
         with blaming(problem.situations.node_of(problem.split_action)):
-            terms = {
-                pair: problem.sharing.terms(terms_of(pair, again, _most(problem.pack), convention.known)) for pair in problem.pairs
-            }
+            terms = _all_terms(problem, again, convention)
             splits = SplitWorths(player, problem.sharing.firsts, [term for each in terms.values() for term in each], slots)
         parts = dict(zip(terms, splits.of(list(terms.values()), list(terms)), strict=True))
     play = given(problem.levels, slots, problem.odds.signals)
     worth = player.worth(problem.levels, play=play, parts=laid_out(problem, parts))
     return Solution(problem, worth, ended(problem), parts, splits, terms, again, convention)
+
+
+def _all_terms(problem: Problem, again: Again, convention: Convention) -> dict[Pair, Sequence[Term]]:
+    """What each pair that is split comes to. Raises `Unsolvable` where that is too much to be worked out."""
+    assert problem.sharing is not None
+    found: dict[Pair, Sequence[Term]] = {}
+    left = MOST_TERMS
+    for pair in problem.pairs:
+        terms = terms_of(pair, again, _most(problem.pack), convention.known)
+        left -= len(terms)
+        if left < 0:
+            raise Unsolvable("hands may be split again in too many ways: with almost any two cards, and too often")
+        found[pair] = problem.sharing.terms(terms)
+    return found
 
 
 def weighings(problem: Problem) -> list[Array]:

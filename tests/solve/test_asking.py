@@ -79,6 +79,7 @@ def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.Capt
         ("extends: casino-pontoon\npunter: {actions: {split: {ends_turn: true}}}\n", 4, "`split` splits a hand"),
         ("extends: casino-pontoon\npunter: {actions: {split: {adds: first_stake}}}\n", 4, "`split` splits a hand"),
         ("extends: casino-pontoon\npunter: {actions: {split: {hands: none}}}\n", 4, "without limit"),
+        ("extends: casino-pontoon\npunter: {actions: {split: {hands: 4, pair: none}}}\n", 4, "too many ways"),
         ("extends: casino-pontoon\nhands:\n  - {name: old, when: tenure > 2, before: points}\n", 5, "`tenure`"),
         ("extends: casino-pontoon\npunter: {actions: {gift: {adds: stake .. 1000000 * stake, times: 1}}}\n", 4, "too many ways"),
         ("extends: casino-pontoon\nbanker: {plays: [{name: all, when: cards < 70, is: twist}], done: 'false'}\n", 4, "60 cards"),
@@ -86,7 +87,7 @@ def test_what_cannot_be_asked(options: list[str], said: str, capsys: pytest.Capt
     ],
     ids=[
         "sudden-death", "shoot", "chips", "buy", "rounds", "look", "burns", "bet-and-twist", "banker-bets", "split-and-draw", "split-and-end",
-        "split-and-add", "endless-splits", "named-by-the-table", "many-amounts", "endless-banker", "forbidden",
+        "split-and-add", "endless-splits", "splits-of-any-cards", "named-by-the-table", "many-amounts", "endless-banker", "forbidden",
     ],
 )
 def test_what_has_no_exact_value_is_refused_by_its_clause(text: str, line: int, said: str) -> None:
@@ -137,10 +138,11 @@ def test_a_pack_that_runs_short_is_refused_by_what_was_left_out(
 
 @pytest.mark.parametrize("odds", ["1000000000000:1", "355:113", "1000000000000000000000001:1000003"])
 def test_results_of_split_hands_may_lie_far_apart(odds: str) -> None:
-    found = api.solve(game(f"extends: casino-pontoon\npack: {{packs: 1}}\nsettle: {{pays: [{{name: odd, when: total > 19, is: {odds}}}]}}\n"))
+    text = "extends: casino-pontoon\npack: {packs: 1}\npunter: {actions: {split: {hands: 2}}}\n"
+    found = api.solve(game(f"{text}settle: {{pays: [{{name: odd, when: total > 19, is: {odds}}}]}}\n"))
     assert found.results.splits > 0
     assert sum(found.spread.often.values()) == pytest.approx(1)
-    assert found.spread.mean == pytest.approx(found.value, rel=1e-9)
+    assert found.spread.mean == pytest.approx(found.value, rel=1e-3)  # nearly: busts do not know what he holds
 
 
 def test_too_many_kinds_of_cards_are_refused_at_once() -> None:
