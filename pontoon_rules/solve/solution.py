@@ -19,12 +19,14 @@ from pontoon_rules.solve.pack import Array, Pack
 from pontoon_rules.solve.problem import Pair, Problem, letters_of
 from pontoon_rules.solve.settling import sign_of
 from pontoon_rules.solve.splits import SplitWorths, given
-from pontoon_rules.solve.terms import Again, Term, hands_of, terms_of
+from pontoon_rules.solve.terms import Again, Part, Term, hands_of, terms_of
 from pontoon_rules.solve.unsolvable import Unsolvable, blaming
 from pontoon_rules.solve.worth import Player, Worth
 
-# Past so many kinds of hands of splits they are not worked out: with forty hands of one pair there are a third as many.
-MOST_TERMS = 30_000
+# Past so many kinds of hands of splits, or so many ways to come to them, they are not worked out: suits that are told apart make
+# tens of thousands of ways, to some hundreds of kinds.
+MOST_PARTS = 20_000
+MOST_WAYS = 120_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,13 +107,15 @@ def _all_terms(problem: Problem, again: Again, convention: Convention) -> dict[P
     """What each pair that is split comes to. Raises `Unsolvable` where that is too much to be worked out."""
     assert problem.sharing is not None
     found: dict[Pair, Sequence[Term]] = {}
-    left = MOST_TERMS
+    parts: set[Part] = set()
+    ways = 0
     for pair in problem.pairs:
         terms = terms_of(pair, again, _most(problem.pack), convention.known)
-        left -= len(terms)
-        if left < 0:
-            raise Unsolvable("hands may be split again in too many ways: with almost any two cards, and too often")
         found[pair] = problem.sharing.terms(terms)
+        parts |= {term.part for term in found[pair]}
+        ways += len(terms)
+        if len(parts) > MOST_PARTS or ways > MOST_WAYS:
+            raise Unsolvable("hands may be split again in too many ways: with almost any two cards, and too often")
     return found
 
 
