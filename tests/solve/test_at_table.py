@@ -8,7 +8,7 @@ import pytest
 
 from tests.solve.at_table import Case, blackjack, built_in, dealt
 
-DEALS = 3_000
+DEALS = 1_500
 # A pontoon of any hand ends the deal there: `solve` says so, with the line.
 WITHOUT_VALUE = {"sudden-death-pontoon"}
 
@@ -19,7 +19,7 @@ WITHOUT_VALUE = {"sudden-death-pontoon"}
     ids=lambda case: f"{Path(case.game).stem}-{case.convention}",
 )
 def test_the_engine_deals_the_solved_value(case: Case) -> None:
-    """3,000 deals find an error of a tenth of a stake for certain; those that are smaller are left to exact tests."""
+    """1,500 deals find an error of a quarter of a stake; those that are smaller are left to exact tests, and to the command."""
     found = dealt(case, DEALS)
-    assert found.error < 0.06
+    assert found.error < 0.09
     assert abs(found.errors) < 3
