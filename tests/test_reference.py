@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from pontoon_rules import resources
-from tests.documents import GOLDEN, ROOT, fences, goldens, play_golden, said
+from pontoon_rules.cli import main
+from tests.documents import GOLDEN, ROOT, fences, goldens, play_golden
 
 PACKAGE = ROOT / "pontoon_rules"
 SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -52,9 +53,14 @@ def test_every_golden_text_has_its_example() -> None:
 
 
 @pytest.mark.parametrize("code", WITH_FILES)
-def test_the_right_example_is_right(code: str, tmp_path: Path) -> None:
+def test_the_right_example_is_right(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     [right] = examples(code)["yaml right"]
-    assert "house.yaml: no mistakes" in said(right, tmp_path)
+    (tmp_path / "house.yaml").write_text(right, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "house.yaml"]) == 0
+    assert "house.yaml: no mistakes" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("code", WITH_CONSOLE)

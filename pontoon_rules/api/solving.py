@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
@@ -116,9 +118,21 @@ def solve(
         banker = searched.condition
     played = loaded if banker is None else with_banker(loaded, banker)
     playing = None if strategy is None else playing_of(played, strategy)
-    with refusals(), unsolvable():
+    with refusals(), unsolvable(), _uncollected():
         found = _solved(played, number, playing, tell, convention=by, exact=exact, together=spread)
     return found if searched is None else replace(found, searched=searched, notes=(_BOUND, *found.notes))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing that a solution is made of refers to itself in circles; to look for such garbage among it takes time, and finds none."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def value_of(game: Game) -> float | None:

@@ -16,7 +16,7 @@ from tests.solve.solving import solved_game
 SMALL = (1, 2, 3, 3, 4, 5, 6, 10, 10, 10)
 # Four aces, which are well worth splitting, and enough tens that several hands do not run out of cards.
 LARGER = (1, 1, 1, 1, 3, 6, 8, 9, *[10] * 9)
-HALVES = tuple(Fraction(each, 4) for each in range(4, 9))
+HALVES = tuple(Fraction(each, 2) for each in range(2, 5))
 
 CASINO = """
 format: 1
@@ -77,14 +77,14 @@ def test_a_banker_card_that_is_shown(shown: str) -> None:
 
 def test_the_houses_differ() -> None:
     """Else the tests above would hold of a solver that sees no difference."""
-    values = [Brute(House(LARGER, hands=hands)).value() for hands in (1, 2, 3, 4)]
+    values = [value_of(CASINO + f"punter: {{actions: {{split: {split}}}}}\n", LARGER) for split in ("none", "{hands: 2}", "{hands: 3}")]
     assert values == sorted(set(values))
     assert Brute(House(LARGER, shown=True)).value() > values[0]
 
 
 @pytest.mark.parametrize("hands", [1, 2])
 def test_the_ladder_of_buys(hands: int) -> None:
-    """Amounts between the ends, quarters of the first stake, are tried by the brute force and are no better."""
+    """Amounts between the ends, halves of the first stake, are tried by the brute force and are no better."""
     cards = SMALL if hands == 1 else LARGER
     split = "split: none" if hands == 1 else "split: {hands: 2}"
     text = f"{HOME}punter: {{actions: {{{split}}}}}\n"
