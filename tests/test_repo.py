@@ -106,7 +106,7 @@ def test_the_words_of_the_game_are_its_own() -> None:
 
 
 def test_the_one_test_command_is_the_same_in_the_readme_and_in_ci() -> None:
-    command = "bin/python -m pytest -q -n 2"
+    command = "bin/python -m pytest -q -n 2 --dist worksteal"
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith("python3 -m venv") and line.endswith(command)]
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
